@@ -7,6 +7,7 @@ const cell = (serverId: string, low: number, high: number, lowerBound = false): 
   scenarioId: 'json',
   profileIndex: 0,
   rounds: [],
+  counting: 0,
   latencyP50Us: null,
   latencyP99Us: null,
   latencyP99Interval: null,

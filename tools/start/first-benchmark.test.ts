@@ -15,6 +15,7 @@ const cell = (serverId: string, overrides: Partial<JobCell> = {}): JobCell => ({
   scenarioId: 'json',
   profileIndex: 0,
   rounds: [],
+  counting: 3,
   median: 50_000,
   interval: { low: 49_000, high: 51_500, method: 'bootstrap' },
   latencyP50Us: 1200,

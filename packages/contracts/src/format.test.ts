@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDuration, formatFigure, formatLatency, formatLowerBound } from './format.ts'
+import { formatBytes, formatDuration, formatFigure, formatLatency, formatLowerBound, noisePercent } from './format.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const figure = (median: number | null, low?: number, high?: number) => {
@@ -36,6 +36,10 @@ describe('formatFigure', () => {
 
   it('names both ends where little is known', () => {
     expect(figure(8323, 2_051, 33_794)).toEqual(['8,323', '(2,051 to 33.8 k)'])
+  })
+
+  it('names a threshold with one decimal, large or small', () => {
+    expect([0.03, 0.1138600324, 0.0379].map(noisePercent)).toEqual(['3.0', '11.4', '3.8'])
   })
 
   it('takes the wider side of a lopsided interval', () => {

@@ -99,6 +99,12 @@ export const formatLatency = (us: number | null): string => {
   return `${ms < 0.995 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
 }
 
+/**
+ * Returns the noise of a machine, or the smallest difference that counts there, in per cent without its sign: `3.0`, `11.4`. One
+ * decimal wherever it is said, so that all pages name the same threshold.
+ */
+export const noisePercent = (share: number): string => (share * 100).toFixed(1)
+
 /** Formats bytes in decimal units: `41.2 MB`. */
 export const formatBytes = (bytes: number | null): string => {
   if (bytes === null) return '–'

@@ -22,21 +22,40 @@ const inMilliseconds = (us: number | null, { rounds }: JobCell): string => {
   return rounds.length > 1 ? formatColumn('latencyP50Us', us) : formatFull(us / 1000)
 }
 
-/** Names each cell in doubt by what distinguishes it from the other cells of the job. */
+/** Names a cell by what distinguishes it from the other cells of the job. */
+const nameIn = (
+  standings: readonly Standing[],
+  { scenarioId, profile }: Standing,
+  { serverId }: JobCell,
+  names: CatalogueNames,
+): string =>
+  standings.length > 1
+    ? `${names.server(serverId)} on ${names.scenario(scenarioId)}, ${describeProfile(profile)}`
+    : names.server(serverId)
+
 const doubtsIn = (standings: readonly Standing[], names: CatalogueNames): string[] =>
   unrankedNotes(
-    standings.flatMap(({ scenarioId, profile, cells }) =>
-      cells
+    standings.flatMap((standing) =>
+      standing.cells
         .filter(({ rank, median }) => rank === null && median !== null)
-        .map(({ serverId, note }) => ({
-          name:
-            standings.length > 1
-              ? `${names.server(serverId)} on ${names.scenario(scenarioId)}, ${describeProfile(profile)}`
-              : names.server(serverId),
-          why: note ?? 'not enough rounds for an interval',
+        .map((cell) => ({
+          name: nameIn(standings, standing, cell, names),
+          why: cell.note ?? 'not enough rounds for an interval',
         })),
     ),
   )
+
+const flaggedRounds = ({ rounds }: JobCell): number => rounds.filter(({ flagged }) => flagged).length
+
+/** Names the ranked cells whose figure leaves rounds out, so that nobody takes it for one of all rounds. */
+const leftOut = (standings: readonly Standing[], names: CatalogueNames): string[] => {
+  const left = standings.flatMap((standing) =>
+    standing.cells
+      .filter((cell) => cell.rank !== null && flaggedRounds(cell) > 0)
+      .map((cell) => `${nameIn(standings, standing, cell, names)} ${flaggedRounds(cell)} of ${cell.rounds.length}`),
+  )
+  return left.length > 0 ? [`Rounds flagged and left out: ${left.join('; ')}.`] : []
+}
 
 /** Marks the best and the worst of the ranked cells in each ranking, by a figure of the cell. */
 const marked = (
@@ -81,6 +100,7 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
   dataColumn('low', 'low', ({ cell }) => intervalOf(cell)?.low ?? null, { unit: 'req/s' }),
   dataColumn('high', 'high', ({ cell }) => intervalOf(cell)?.high ?? null, { unit: 'req/s' }),
   dataColumn('rounds', 'rounds', ({ cell }) => cell.rounds.length, { numeric: true }),
+  dataColumn('flaggedRounds', 'flagged rounds', ({ cell }) => flaggedRounds(cell), { numeric: true }),
   {
     ...dataColumn<Row>('latencyP50Us', 'p50', ({ cell }) => cell.latencyP50Us, { unit: 'µs' }),
     head: 'p50 ms',
@@ -105,6 +125,7 @@ export const jobTable = (job: JobDetail, names: CatalogueNames): Table => {
     notes: [
       `${job.hardware ?? job.environment.name}. Median of ${job.rounds} rounds ± 95 %.`,
       ...doubtsIn(standings, names),
+      ...leftOut(standings, names),
     ],
     columns,
     groups: standings.map((standing) => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runDetail } from '../../../apps/web/test/support/runs.ts'
 import { doneJob } from '../../../apps/web/test/support/sample-jobs.ts'
 import { stabilityJob, sweepJob } from '../../../apps/web/test/support/sweep-job.ts'
+import { jobTable } from './job-table.ts'
 import { runFiguresTable } from './run-figures/figures-tables.ts'
 import { stabilityTable } from './stability-table.ts'
 import { sweepsTable } from './sweeps-table.ts'
@@ -13,6 +14,23 @@ const rowsOf = ({ columns, groups }: Table): Record<string, Cell>[] =>
   groups.flatMap(({ rows }) =>
     rows.map((cells) => Object.fromEntries(columns.map(({ id }, at) => [id, cells[at] as Cell]))),
   )
+
+describe('jobTable', () => {
+  const job = doneJob()
+
+  it('says which ranked figures leave rounds out, and counts them', () => {
+    const table = jobTable(job, names)
+    const flagged = job.cells.filter(({ rounds }) => rounds.some((round) => round.flagged))
+    expect(flagged.length).toBeGreaterThan(0)
+    for (const cell of flagged) {
+      const row = rowsOf(table).find(({ server }) => server?.value === cell.serverId)
+      expect([row?.rounds?.value, row?.flaggedRounds?.value]).toEqual([cell.rounds.length, 1])
+    }
+    expect(table.notes.at(-1)).toBe(
+      'Rounds flagged and left out: NODE/FASTIFY on json, wrk · 64 connections · 2 threads · 4 s 1 of 5.',
+    )
+  })
+})
 
 describe('stabilityTable', () => {
   const job = stabilityJob()

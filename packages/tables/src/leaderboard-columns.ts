@@ -98,17 +98,17 @@ const worded = (
   exact: () => null,
 })
 
-const cpuTotal = (row: LeaderboardRow): number | null =>
-  row.cpuUserPercent === null || row.cpuSystemPercent === null ? null : row.cpuUserPercent + row.cpuSystemPercent
+/** The figure that a ranking by CPU has; user and kernel add up to it. */
+const cpuTotal = (row: LeaderboardRow): number | null => row.columns.serverCpuPercent ?? null
 
 const extras: Record<(typeof extraIds)[number], BoardColumn> = {
   cpu: {
     ...counted('cpu', ['CPU', '%'], 'CPU of the server, user and kernel', cpuTotal, 'lower'),
     metric: 'serverCpuPercent',
     exact: (row) =>
-      cpuTotal(row) === null
+      row.cpuUserPercent === null || row.cpuSystemPercent === null
         ? null
-        : `${row.cpuUserPercent?.toFixed(1)} % user, ${row.cpuSystemPercent?.toFixed(1)} % kernel; 100 % is one core`,
+        : `${row.cpuUserPercent.toFixed(1)} % user, ${row.cpuSystemPercent.toFixed(1)} % kernel; 100 % is one core`,
   },
   linesOfCode: counted(
     'linesOfCode',
@@ -120,7 +120,7 @@ const extras: Record<(typeof extraIds)[number], BoardColumn> = {
   errors: counted('errors', ['Errors', 'requests'], 'Failed requests over all rounds', (row) => row.errors, 'lower'),
   rounds: counted(
     'rounds',
-    ['Rounds', 'counted'],
+    ['Rounds', 'unflagged'],
     'Rounds without a flag',
     (row) => row.rounds - row.flaggedRounds,
     null,

@@ -45,11 +45,18 @@ describe('leaderboardTable', () => {
     expect(notes.at(-1)).toMatch(/^Rounds flagged and left out: Gin 1 of \d+\.$/)
   })
 
-  it('writes every digit of a figure that has no interval', () => {
+  it('writes every digit of a single value', () => {
     const [row] = source.rows.slice(1)
     const alone = { ...row, figure: { median: 131_268.51, interval: null, values: [131_268.51] } } as typeof row
     const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
     expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '131,268.51', mark: null })
+  })
+
+  it('writes a median of several values as the page does, whether or not it has an interval', () => {
+    const [row] = source.rows.slice(1)
+    const two = { ...row, rank: null, figure: { median: 5559.299999999999, interval: null, values: [5578.4, 5540.2] } }
+    const pair = leaderboardTable({ ...source, rows: row ? [{ ...row, ...two }] : [] }, everything)
+    expect(cellsOf(pair, 'go/net-http').median?.text).toBe('5,559')
   })
 
   it('writes throughputs beside a latency as the lower bounds that they are', () => {

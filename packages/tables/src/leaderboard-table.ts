@@ -17,14 +17,14 @@ const notesOf = (board: Leaderboard): string[] => [
 ]
 
 /**
- * Formats the headline: rounded to what the interval supports; a lower bound as on the page; without an interval, with every
- * digit that was handed in.
+ * Formats the headline as the page does: rounded to what the interval supports, or to three digits without one. A single
+ * value keeps every digit with which it was handed in.
  */
 const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {
   const { median } = row.figure
   if (kind === 'missing' || median === null) return reasonOf(row) ?? missing
   if (interval !== null) return `${value} ${interval}`
-  return row.lowerBound ? value : formatFull(inColumnUnit(metric, median))
+  return row.figure.values.length > 1 ? value : formatFull(inColumnUnit(metric, median))
 }
 
 /** Names the subjects with rounds in doubt, which the reader of a pasted table could not see otherwise. */

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { leaderboard } from '../../../apps/web/test/support/leaderboards.ts'
-import { boardOf, classificationsOf, filterRows, languagesOf, reasonOf } from './leaderboard.ts'
+import { boardOf, classificationsOf, filterRows, languagesOf, reasonOf, tipOf } from './leaderboard.ts'
 import { columnIds, columnOf, columnsBeside, defaultColumns } from './leaderboard-columns.ts'
 
 const board = leaderboard(new URLSearchParams('scenario=json'))
@@ -19,6 +19,16 @@ describe('boardOf', () => {
       'ranked',
       'missing',
     ])
+  })
+
+  it('says why a figure has no interval', () => {
+    const tipFor = (values: number[]) =>
+      tipOf('successesPerSecond', {
+        ...(board.rows[1] as LeaderboardRow),
+        figure: { median: 100, interval: null, values },
+      })
+    expect(tipFor([100, 100])).toContain('no interval below 3 rounds')
+    expect(tipFor([100, 100, 100])).toContain('the rounds are all alike, so their noise is not known')
   })
 
   it('joins rows that share a rank', () => {

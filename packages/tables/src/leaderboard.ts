@@ -48,6 +48,10 @@ const kindOf = (row: LeaderboardRow): BoardRow['kind'] => {
   return doubtsOf(row.flags).length > 0 || row.flaggedRounds > 0 ? 'flagged' : 'open'
 }
 
+/** Says why a figure has no interval: too few rounds, or so few that all agree that their noise is not known. */
+export const whyNoInterval = (rounds: number): string =>
+  rounds < 3 ? 'no interval below 3 rounds' : 'no interval: the rounds are all alike, so their noise is not known'
+
 /** Returns the tooltip of a row: exact figure, interval, method and origin. */
 export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
   const { median, interval, values } = row.figure
@@ -56,7 +60,7 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
     ? 'a lower bound: it can do at least this'
     : interval
       ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
-      : 'no interval below 3 rounds'
+      : whyNoInterval(values.length)
   const source = row.jobNumber ? `Job ${row.jobNumber}` : 'Imported or reported'
   return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, source].join('\n')
 }

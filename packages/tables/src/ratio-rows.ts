@@ -1,5 +1,6 @@
 import { type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
-import { formatStanding } from './figures.ts'
+import { formatStanding, missing } from './figures.ts'
+import { writeRatio } from './write-ratio.ts'
 
 /** Returns the label of a side without the name of the server, to stand beside that name. */
 const sideText = (label: string, name: string): string => {
@@ -62,16 +63,6 @@ export type RatioRow = {
 const where = (ends: readonly (string | null)[]): string | null =>
   [...new Set(ends.filter((place) => place !== null))].join(' against ') || null
 
-const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
-/** Formats a ratio. A bound is rounded in the direction in which it still holds. */
-const boundText = ({ ratio, bound }: { ratio: number; bound: ComparedPair['bound'] }): string => {
-  if (bound === null) return ratioText(ratio)
-  const steps = ratio < 10 ? 100 : 10
-  return bound === 'at-least'
-    ? `≥ ${ratioText(Math.floor(ratio * steps + 1e-9) / steps)}`
-    : `≤ ${ratioText(Math.ceil(ratio * steps - 1e-9) / steps)}`
-}
-
 export const ratioRows = (source: Comparison): RatioRow[] => {
   const names = comparedNames(source)
   const places = comparedPlaces(source)
@@ -86,6 +77,7 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
   }
   return source.pairs.map((pair) => {
     const { series } = groups.get(pair.a) ?? {}
+    const written = pair.ratio === null ? null : writeRatio({ ...pair, ratio: pair.ratio })
     return {
       pair,
       scenario: series?.scenario.displayName ?? '',
@@ -95,8 +87,8 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
       b: say(pair.b),
       aFigure: figure(pair.a),
       bFigure: figure(pair.b),
-      ratio: pair.ratio === null ? '–' : boundText({ ratio: pair.ratio, bound: pair.bound }),
-      interval: pair.interval ? `${ratioText(pair.interval.low)} to ${ratioText(pair.interval.high)}` : '–',
+      ratio: written?.value ?? missing,
+      interval: written?.interval ?? missing,
     }
   })
 }

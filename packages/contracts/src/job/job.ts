@@ -114,8 +114,10 @@ export const JobCell = Type.Object({
   profileIndex: Count,
   /** values of the successful rounds, in order; `flagged`: a doubt keeps the round from counting */
   rounds: Type.Array(Type.Object({ round: Type.Integer(), runId: Id, value: Quantity, flagged: Type.Boolean() })),
+  /** number of rounds that `median` and `interval` are computed from */
+  counting: Count,
   median: Nullable(Quantity),
-  /** 95 % interval of the median; null below three rounds */
+  /** 95 % interval of the median; null below three rounds, and below six that are all alike */
   interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
   latencyP50Us: Nullable(Quantity),
   latencyP99Us: Nullable(Quantity),

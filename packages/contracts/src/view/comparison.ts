@@ -67,6 +67,7 @@ export const ComparedGroup = Type.Object({
   lowerBound: Type.Boolean(),
   /** why it has no rank; null if it may have one */
   note: Nullable(Type.String()),
+  /** rounds that `latency` and the CPU shares are medians of; those of the figure are its values */
   rounds: Count,
   flags: Type.Array(Flag),
   /** medians, µs */
@@ -79,7 +80,7 @@ export const ComparedGroup = Type.Object({
     p999: Nullable(Type.Number()),
     max: Nullable(Type.Number()),
   }),
-  /** medians, % of one core */
+  /** % of one core; both add up to the median of their sums */
   cpuUserPercent: Nullable(Type.Number()),
   cpuSystemPercent: Nullable(Type.Number()),
 })

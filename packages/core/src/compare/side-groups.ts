@@ -3,7 +3,8 @@ import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
-import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
+import { cpuSplit } from '../domain/result/cpu-split.ts'
+import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
@@ -88,7 +89,7 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
     figure: figureOf(values),
     rank: null,
     tied: false,
-    rounds: rounds.length,
+    rounds: beside.length,
     lowerBound: standing.lowerBound && values.length > 0,
     note: values.length === 0 ? 'not measured' : standing.whyNot,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],
@@ -101,8 +102,7 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
       p999: latency('p999'),
       max: latency('max'),
     },
-    cpuUserPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
-    cpuSystemPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
+    ...cpuSplit(beside),
   }
 }
 

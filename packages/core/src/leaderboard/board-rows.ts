@@ -14,7 +14,8 @@ import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { countFailures } from '../domain/result/count-failures.ts'
-import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
+import { cpuSplit } from '../domain/result/cpu-split.ts'
+import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 
 /** A round that refers to its row, because copying objects with so many members is slow. */
@@ -108,8 +109,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
     figure: figureOf(values),
     boundedThroughput: throughput.lowerBound,
     columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
-    cpuUserPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
-    cpuSystemPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
+    ...cpuSplit(beside),
     errors: errorsOf(rounds),
     rounds: rounds.length,
     flaggedRounds: rounds.filter(({ flags }) => doubtsOf(flags).length > 0).length,

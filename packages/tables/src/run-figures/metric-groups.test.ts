@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runDetail } from '../../../../apps/web/test/support/runs.ts'
 import { doneJob, failedJob } from '../../../../apps/web/test/support/sample-jobs.ts'
-import { metricGroups } from './metric-groups.ts'
+import { entriesOf, metricGroups } from './metric-groups.ts'
 
 const detail = (job = doneJob(), index = 0) => runDetail(job, job.runList[index] as (typeof job.runList)[0])
 const entry = (label: string, title: string) => {
@@ -18,6 +18,11 @@ describe('metricGroups', () => {
     expect(entry('Successful requests per second', 'Throughput')?.exact).toBe(
       `${rate.toLocaleString('en', { maximumFractionDigits: 3 })}\u00a0req/s`,
     )
+  })
+
+  it('writes no zero with a sign', () => {
+    const [step] = entriesOf([['Clock set by', 'clockStepSeconds', -0.000_12, (value) => `${value}`, 's']], {})
+    expect(step?.exact).toBe('0\u00a0s')
   })
 
   it('says why a figure is missing and never shows it as zero', () => {

@@ -1,4 +1,4 @@
-import type { Comparison } from '@wrkbench/contracts'
+import { type Comparison, noisePercent } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
 import { ratioScale } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
@@ -105,7 +105,7 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
   </span>
 )
 
-const percentOf = (share: number): string => `${Number((share * 100).toFixed(1))} %`
+const percentOf = (share: number): string => `${noisePercent(share)} %`
 
 /** Explains the four verdicts; the numbers are those of the verdicts in the statistics package. */
 const verdictTip = (threshold: number): string =>

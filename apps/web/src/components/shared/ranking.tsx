@@ -1,5 +1,5 @@
 'use client'
-import { type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
+import { type Leaderboard, metricCatalogue, midSentence } from '@wrkbench/contracts'
 import { boardOf, filterRows } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
@@ -18,7 +18,7 @@ export const SharedRanking = ({ source, languages, classifications }: SharedRank
       <MiniTable
         board={board}
         metric={source.metric}
-        caption={`Servers by ${metricCatalogue[source.metric].label.toLowerCase()}`}
+        caption={`Servers by ${midSentence(metricCatalogue[source.metric].label)}`}
       />
       {(has('flagged') || has('open')) && (
         <div className="keys fig cap">

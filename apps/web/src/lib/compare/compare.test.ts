@@ -3,6 +3,7 @@ import { comparedNames, comparisonTable, ratioRows, verdictWord } from '@wrkbenc
 import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { cellsOf, comparisonTitle, isOther } from '#lib/compare/names.ts'
+import { sayNoDifference } from '#lib/compare/no-difference.ts'
 import { comparisonMarkdown, ratioScale } from '#lib/compare/ratios.ts'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { saySelector, without } from '#lib/compare/sides.ts'
@@ -79,6 +80,30 @@ describe('names', () => {
     const { groups } = source()
     expect(groups.map((one) => isOther(one, groups))).toEqual([false, true])
     expect(cellsOf(source()).map((cell) => [cell.scenario, cell.groups.length])).toEqual([['JSON', 2]])
+  })
+})
+
+describe('sayNoDifference', () => {
+  const versioned = (id: string, side: number, name: string, frameworkVersion: string | null) => ({
+    ...group(id, side, name, 100),
+    frameworkVersion,
+  })
+
+  it('claims no more than is known', () => {
+    const same = [versioned('0', 0, 'gin', '1.10'), versioned('1', 1, 'gin', '1.10')]
+    expect(sayNoDifference(source({ groups: same }))).toBe(
+      'Nothing that is known: hardware, versions and method are the same on all sides.',
+    )
+    expect(sayNoDifference(source({ pairs: [pair({ sameHardware: null })] }))).toBe(
+      'Nothing that is known: method is the same on all sides, but not all results say their hardware and versions.',
+    )
+  })
+
+  it('says nothing about the versions of different servers', () => {
+    const two = [versioned('0', 0, 'gin', '1.10'), versioned('1', 1, 'chi', '5.2')]
+    expect(sayNoDifference(source({ groups: two }))).toBe(
+      'Nothing that is known: hardware and method are the same on all sides.',
+    )
   })
 })
 

@@ -26,10 +26,6 @@ export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], 
   return `${known} change was found in the ${plural(looked - fresh, 'series', 'series')} measured since then${besides.length > 0 ? `; ${besides.join(', ')}` : ''}.`
 }
 
-/** Writes `0.91×`, `12.3×` or `0.0041×`. */
-export const sayRatio = (ratio: number): string =>
-  `${ratio < 0.1 ? Number(ratio.toPrecision(2)) : ratio.toFixed(ratio >= 10 ? 1 : 2)}×`
-
 /** Writes `job 14, 42 %` or `3 jobs`. */
 export const sayRunning = (running: Overview['running']): string => {
   const [first, ...others] = running

@@ -51,6 +51,16 @@ describe('sayPair', () => {
     expect(least(10.19)).toContain('at least 10.1× Express')
   })
 
+  it('shows no interval as if it had no width', () => {
+    expect(say({ ratio: 1.111, interval: { low: 1.1077, high: 1.1142 } })).toContain('(10.8 to 11.4 %)')
+    expect(say({ ratio: 1.9, interval: { low: 1.8984, high: 1.9021 } })).toContain('(1.898 to 1.902)')
+    expect(say({ ratio: 142, interval: { low: 141.8, high: 142.3 } })).toContain('(141.8 to 142.3)')
+  })
+
+  it('names the threshold with the digits of every other page', () => {
+    expect(sayPair(pair({ verdict: 'same' }), 'successesPerSecond', 0.113_86)).toContain('(11.4 % or less)')
+  })
+
   it('puts the larger figure first', () => {
     expect(say({ ratio: 0.5, interval: { low: 0.45, high: 0.55 }, verdict: 'slower', bRounds: 5 })).toBe(
       'Express is 2× Gin on json (1.82 to 2.22), 5 and 10 rounds, same host.',
@@ -119,7 +129,9 @@ describe('sayPair', () => {
     expect(say({ ratio: 48_128.63, interval: { low: 47_743.7, high: 48_716.2 } })).toContain(
       'is 48,129× Express on json (47,744 to 48,716)',
     )
-    expect(say({ ratio: 100, interval: { low: 99.6, high: 100.4 } })).toContain('is 100× Express on json (100 to 100)')
+    expect(say({ ratio: 100, interval: { low: 99.6, high: 100.4 } })).toContain(
+      'is 100× Express on json (99.6 to 100.4)',
+    )
   })
 })
 

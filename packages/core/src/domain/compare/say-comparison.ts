@@ -1,4 +1,11 @@
-import { type ComparedGroup, type ComparedPair, type MetricId, metricCatalogue, plural } from '@wrkbench/contracts'
+import {
+  type ComparedGroup,
+  type ComparedPair,
+  type MetricId,
+  metricCatalogue,
+  noisePercent,
+  plural,
+} from '@wrkbench/contracts'
 import { fewestRankedRounds } from '../rank/standing.ts'
 
 export interface SayingPair extends ComparedPair {
@@ -21,9 +28,13 @@ const decimalsOfFactor = (value: number): number => (value < 10 ? 2 : value < 10
 const fixed = (value: number, most: number, least = 0): string =>
   value.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: most })
 const factor = (value: number): string => fixed(value, decimalsOfFactor(value))
+/** Returns `usual`, or one more decimal where both ends would read the same, as if the interval had no width. */
+const decimalsApart = (ends: readonly [number, number], usual: number): number =>
+  ends[0].toFixed(usual) === ends[1].toFixed(usual) ? usual + 1 : usual
 /** Formats both ends with the same number of decimals: `1.8 to 2.0`. */
 const factorRange = ({ low, high }: { low: number; high: number }): string => {
-  const ends = [low, high].map((end) => end.toFixed(decimalsOfFactor(high)))
+  const decimals = decimalsApart([low, high], decimalsOfFactor(high))
+  const ends = [low, high].map((end) => end.toFixed(decimals))
   const most = Math.max(...ends.map((end) => end.replace(/0+$/, '').split('.')[1]?.length ?? 0))
   return ends.map((end) => fixed(Number(end), most, most)).join(' to ')
 }
@@ -34,7 +45,8 @@ const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Ma
 const percentRange = ({ low, high }: { low: number; high: number }): string => {
   const [from, to] = [Math.abs(low - 1), Math.abs(high - 1)]
   const fine = Math.max(from, to) < 0.1 || (Math.min(from, to) < 0.1 && Math.abs(high - low) < 0.05)
-  return [from, to].map((share) => (share * 100).toFixed(fine ? 1 : 0)).join(' to ')
+  const decimals = decimalsApart([from * 100, to * 100], fine ? 1 : 0)
+  return [from, to].map((share) => (share * 100).toFixed(decimals)).join(' to ')
 }
 
 /** Rounds down, because a figure that follows "at least" must not be rounded up. */
@@ -122,7 +134,7 @@ const whyOpen = (pair: SayingPair, metric: MetricId): string => {
 export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): string => {
   const { aName, bName, scenario, verdict } = pair
   if (verdict === 'same') {
-    return `${aName} and ${bName} show no difference that matters on ${scenario} (${percent(threshold)} % or less), ${basis(pair)}.`
+    return `${aName} and ${bName} show no difference that matters on ${scenario} (${noisePercent(threshold)} % or less), ${basis(pair)}.`
   }
   if (verdict === 'inconclusive') return `${aName} against ${bName} on ${scenario} is open: ${whyOpen(pair, metric)}.`
   return decided(pair, metric)

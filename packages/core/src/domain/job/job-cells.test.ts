@@ -62,7 +62,14 @@ describe('jobCells', () => {
       [3, false],
       [4, true],
     ])
-    expect(cell).toMatchObject({ median: 1002, rank: 1, note: null, latencyP50Us: 100, latencyP99Us: null })
+    expect(cell).toMatchObject({
+      median: 1002,
+      counting: 3,
+      rank: 1,
+      note: null,
+      latencyP50Us: 100,
+      latencyP99Us: null,
+    })
   })
 
   it('shows the median of a cell with flagged rounds alone, and does not rank it', () => {
@@ -71,7 +78,12 @@ describe('jobCells', () => {
       [1, 2, 3].map((round) => run('a', round, { flags: [flag] })),
       null,
     )
-    expect(cell).toMatchObject({ median: 1002, rank: null, note: 'every round is flagged (failed requests)' })
+    expect(cell).toMatchObject({
+      median: 1002,
+      counting: 3,
+      rank: null,
+      note: 'every round is flagged (failed requests)',
+    })
   })
 
   it('says the latency of a lower bound by its rounds without doubts, as a ranking of latencies does', () => {
@@ -80,7 +92,13 @@ describe('jobCells', () => {
       run('a', round, round % 2 ? { flags: [steal], latencyP99Us: 90_000 } : { latencyP99Us: 17_000 + round }),
     )
     const [cell] = jobCells(spec({ rounds: 4 }), runs, null)
-    expect(cell).toMatchObject({ lowerBound: true, median: 1002.5, latencyP99Us: 17_003, latencyP99Interval: null })
+    expect(cell).toMatchObject({
+      lowerBound: true,
+      counting: 4,
+      median: 1002.5,
+      latencyP99Us: 17_003,
+      latencyP99Interval: null,
+    })
   })
 
   it('ranks within one scenario and profile', () => {

@@ -39,6 +39,7 @@ const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
       value: successesPerSecond,
       flagged: doubtsOf(flags).length > 0,
     })),
+    counting: counting.length,
     median,
     interval,
     latencyP50Us: medianOf(beside.map((run) => run.latencyP50Us)),

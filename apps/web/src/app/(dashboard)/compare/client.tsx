@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type CompareQuery, type Comparison, metricCatalogue } from '@wrkbench/contracts'
+import { type CompareQuery, type Comparison, metricCatalogue, noisePercent } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { isAway } from '#api/problem.ts'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
@@ -21,6 +21,7 @@ import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparisonTitle, isOther } from '#lib/compare/names.ts'
+import { sayNoDifference } from '#lib/compare/no-difference.ts'
 import { comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { saySelector, without } from '#lib/compare/sides.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
@@ -34,7 +35,7 @@ import { SideForm } from './side-form.tsx'
 
 const Differences = ({ source }: { source: Comparison }) =>
   source.differences.length === 0 ? (
-    <p className="text-ink-2">Nothing that is known: hardware, versions and method are the same on all sides.</p>
+    <p className="text-ink-2">{sayNoDifference(source)}</p>
   ) : (
     <table className="tbl tight blocks max-w-[980px]" aria-label="What differs">
       <thead>
@@ -112,7 +113,7 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
         <Section
           id="ratios"
           title="Ratios"
-          note={`${metricCatalogue[source.metric].short}, first ÷ second, 95 % interval, log scale; grey: ±${(source.threshold * 100).toFixed(0)} %, no relevant difference; ${source.pairs.length === 1 ? 'one pair' : `${source.pairs.length} pairs, adjusted together`}`}
+          note={`${metricCatalogue[source.metric].short}, first ÷ second, 95 % interval, log scale; grey: ±${noisePercent(source.threshold)} %, no relevant difference; ${source.pairs.length === 1 ? 'one pair' : `${source.pairs.length} pairs, adjusted together`}`}
         >
           <Ratios source={source} />
         </Section>

@@ -1,11 +1,13 @@
 import { describeProfile, type Overview, type OverviewChange } from '@wrkbench/contracts'
+import { writeRatio } from '@wrkbench/tables'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { cx } from '#lib/cx.ts'
 import { compareHref } from '#lib/overview/hrefs.ts'
-import { sayNothingChanged, sayRatio } from '#lib/overview/words.ts'
+import { sayNothingChanged } from '#lib/overview/words.ts'
 import { formatHeadline, plural } from '#lib/text/figures.ts'
+import { sayDifference } from '#lib/trends/difference.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 const figure = (value: number): string => formatHeadline('successesPerSecond', value, null).value
@@ -13,6 +15,7 @@ const figure = (value: number): string => formatHeadline('successesPerSecond', v
 const Row = ({ change }: { change: OverviewChange }) => {
   const { subject, scenario, environment, profile, verdict, differences } = change
   const isFaster = verdict === 'faster'
+  const written = writeRatio(change)
   return (
     <tr>
       <td className={cx('font-medium whitespace-nowrap', isFaster ? 'text-faster' : 'text-slower')}>
@@ -30,10 +33,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
         {scenario.displayName} <span className="cap">on {environment.name}</span>
       </td>
       <td className="num whitespace-nowrap" data-l="now / before">
-        <b>{sayRatio(change.ratio)}</b>{' '}
-        <span className="u">
-          {change.interval && `(${change.interval.low.toFixed(2)} to ${change.interval.high.toFixed(2)})`}
-        </span>
+        <b>{written.value}×</b> <span className="u">{written.interval && `(${written.interval})`}</span>
       </td>
       <td className="num whitespace-nowrap" data-l="req/s">
         <span className="u">{figure(change.before)} →</span> {figure(change.after)}
@@ -42,7 +42,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
         {change.by === 'change-point' ? 'since ' : 'on '}
         <Moment at={change.at} style="day" />
         <span className="cap">
-          {differences.map(({ label, from, to }) => `, ${label.toLowerCase()} ${from ?? '–'} → ${to ?? '–'}`)}
+          {differences.map((difference) => `, ${sayDifference(difference)}`)}
           {change.by === 'verdict' && (
             <>
               , newest point only: <Link href={compareHref(change)}>compare its rounds</Link>

@@ -1,9 +1,9 @@
 import type { Overview } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
+import { Moment } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
 import { sayChanged, sayRunners, sayRunning } from '#lib/overview/words.ts'
 import { plural } from '#lib/text/figures.ts'
-import { formatTime } from '#lib/text/time.ts'
 
 const Answer = ({
   label,
@@ -11,7 +11,7 @@ const Answer = ({
   tone,
   children,
 }: {
-  label: string
+  label: ReactNode
   href: string
   tone?: string
   children: ReactNode
@@ -26,10 +26,16 @@ const Answer = ({
   </div>
 )
 
+const Since = ({ at }: { at: string }) => (
+  <>
+    Changed since <Moment at={at} style="day" />
+  </>
+)
+
 /** The four answers of the page in a line, each leading to its section. */
 export const Glance = ({ overview: { wrong, changed, running, runners } }: { overview: Overview }) => (
   <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-    <Answer label={`Changed since ${formatTime(changed.since, 'day', 'utc')}`} href="#changed">
+    <Answer label={<Since at={changed.since} />} href="#changed">
       {sayChanged(changed)}
     </Answer>
     <Answer label="Running" href={running.length > 0 ? '#running' : '/jobs'}>

@@ -1,5 +1,5 @@
 'use client'
-import { type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { type Leaderboard, type MetricId, metricCatalogue, midSentence } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
 import { type ColumnId, columnOf } from '@wrkbench/tables'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
@@ -39,7 +39,7 @@ const Head = ({
   )
   if (!metric) return text
   return (
-    <button type="button" data-tip={`Rank by ${label.toLowerCase()}`} onClick={() => onMetric(metric)}>
+    <button type="button" data-tip={`Rank by ${midSentence(label)}`} onClick={() => onMetric(metric)}>
       {text}
       <span className="sr-only">: {label}. Rank by it</span>
     </button>
@@ -56,7 +56,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
   return (
     <table className={cx('tbl rank fig', columns.length < 5 && 'standing')}>
       <caption className="sr-only">
-        Servers ranked by {metricCatalogue[metric].label.toLowerCase()}, {board.better} is better
+        Servers ranked by {midSentence(metricCatalogue[metric].label)}, {board.better} is better
       </caption>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { EnvironmentDetail } from '@wrkbench/contracts'
+import { type EnvironmentDetail, noisePercent, plural } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { lazy, Suspense } from 'react'
 import { environmentQuery } from '#api/queries.ts'
@@ -22,13 +22,13 @@ import { chosenChange, environmentParams, historyOf } from './search-params.ts'
 /** Few environments have changed. */
 const BeforeAfter = lazy(async () => ({ default: (await import('./before-after.tsx')).BeforeAfter }))
 
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}\u00a0%`
+const percent = (share: number): string => `${noisePercent(share)}\u00a0%`
 
 const Noise = ({ noise }: Pick<EnvironmentDetail, 'noise'>) =>
   noise ? (
     <>
-      Repeated measurements differ by <b>{percent(noise.floor)}</b> here (from {noise.cells} cells), so differences
-      below <b>{percent(noise.threshold)}</b> are not reported as such.
+      Repeated measurements differ by <b>{percent(noise.floor)}</b> here (from {plural(noise.cells, 'cell')}), so
+      differences below <b>{percent(noise.threshold)}</b> are not reported as such.
     </>
   ) : (
     <>How much repeated measurements differ here is not known yet. That takes jobs of three rounds or more.</>

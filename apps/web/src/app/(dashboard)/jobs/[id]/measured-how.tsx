@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { generatorAdvice, type JobDetail } from '@wrkbench/contracts'
+import { generatorAdvice, type JobDetail, noisePercent } from '@wrkbench/contracts'
 import { runnersQuery } from '#api/queries.ts'
 import { nbsp, plural } from '#lib/text/figures.ts'
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)}${nbsp}%`
+const percent = (share: number): string => `${noisePercent(share)}${nbsp}%`
 
 /** What this machine's own noise means for the smallest difference that can be seen on it. */
 export const noiseSentence = ({ noise }: Pick<JobDetail, 'noise'>): string | null =>

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@wrkbench/contracts'
+import { type JobDetail, noisePercent } from '@wrkbench/contracts'
 import { sayCompared } from '@wrkbench/tables'
 import { Section } from '#components/ui/section.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
@@ -12,7 +12,7 @@ export const SameAgain = ({ job, names }: { job: JobDetail; names: Names }) =>
     <Section
       id="aa"
       title="A/A: each server against itself"
-      note={job.noise ? `differences below ${(job.noise.threshold * 100).toFixed(1)} % do not count here` : undefined}
+      note={job.noise ? `differences below ${noisePercent(job.noise.threshold)} % do not count here` : undefined}
     >
       <ul className="grid gap-2">
         {job.aa.map(({ serverId, scenarioId, profileIndex, compared, rounds, note }) => (

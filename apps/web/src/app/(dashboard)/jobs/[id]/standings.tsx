@@ -6,7 +6,7 @@ import {
   type JobDetail,
   sayRunError,
 } from '@wrkbench/contracts'
-import { type Standing, standingsOf } from '@wrkbench/tables'
+import { type Standing, standingsOf, whyNoInterval } from '@wrkbench/tables'
 import { leaderboardHref } from '#app/(dashboard)/leaderboard/search-params.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
@@ -33,12 +33,12 @@ const kindOf = (cell: JobCell) =>
 
 const tipOf = (cell: JobCell): string =>
   [
-    `median of ${plural(cell.rounds.filter((round) => cell.lowerBound || !round.flagged).length, 'round')}: ${cell.median === null ? 'none' : formatExact('successesPerSecond', cell.median)}`,
+    `median of ${plural(cell.counting, 'round')}: ${cell.median === null ? 'none' : formatExact('successesPerSecond', cell.median)}`,
     cell.lowerBound
       ? 'The server can do at least this much: something else was the limit.'
       : cell.interval
         ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
-        : 'no interval below 3 rounds',
+        : whyNoInterval(cell.counting),
   ].join('\n')
 
 const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: boolean }) => {

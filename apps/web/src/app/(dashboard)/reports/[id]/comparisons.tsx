@@ -1,5 +1,5 @@
 'use client'
-import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
+import { metricCatalogue, noisePercent, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { FoldButton } from '#components/figures/fold-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -56,7 +56,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
     <Section
       id="verdict"
       title={`Verdict: ${reportVerdictWords[report.verdict].toLowerCase()}`}
-      note={`judged on submission; differences below ${((first?.threshold ?? 0) * 100).toFixed(1)} % do not count`}
+      note={`judged on submission; differences below ${noisePercent(first?.threshold ?? 0)} % do not count`}
       actions={<ExportLinks className="cap" query={{ table: 'verdicts', id: report.id }} />}
     >
       {rows.length > 0 && (
