@@ -4,10 +4,11 @@ import { formatAbout, formatAgo, formatIn, formatTime } from '#lib/text/time.ts'
 const at = '2026-11-02T03:04:05.067Z'
 
 describe('formatTime', () => {
-  it('shows day, minute, clock and milliseconds', () => {
+  it('shows day, minute, clock, second and milliseconds', () => {
     expect(formatTime(at, 'day', 'utc')).toBe('2 Nov 2026')
     expect(formatTime(at, 'minute', 'utc')).toBe('2 Nov 2026, 03:04')
     expect(formatTime(at, 'clock', 'utc')).toBe('03:04')
+    expect(formatTime(at, 'second', 'utc')).toBe('03:04:05')
     expect(formatTime(at, 'milliseconds', 'utc')).toBe('03:04:05.067')
     expect(formatTime('never', 'day', 'utc')).toBe('–')
   })

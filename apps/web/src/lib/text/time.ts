@@ -2,7 +2,7 @@ export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** How precisely a moment is shown. */
-export type TimeStyle = 'day' | 'minute' | 'clock' | 'milliseconds'
+export type TimeStyle = 'day' | 'minute' | 'clock' | 'second' | 'milliseconds'
 
 /** Formats a moment without the locale: server and browser must agree to the letter, and their locale data do not. */
 export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'): string => {
@@ -15,7 +15,9 @@ export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'):
   if (style === 'day') return day
   if (style === 'clock') return clock
   if (style === 'minute') return `${day}, ${clock}`
-  return `${clock}:${two(shown.getUTCSeconds())}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
+  const second = `${clock}:${two(shown.getUTCSeconds())}`
+  if (style === 'second') return second
+  return `${second}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
 }
 
 /** Writes `now`, `12 s ago`, `41 min ago`, `3 h ago` or `5 days ago`. */
