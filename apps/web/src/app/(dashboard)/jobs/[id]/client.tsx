@@ -51,7 +51,7 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
     <>
       <Head job={detail} />
       <ConnectionNote connection={connection} pausedAt={pausedAt} reconnect={reconnect} />
-      <Progress job={detail} saidAt={saidAt} pausedAt={pausedAt} />
+      <Progress job={detail} saidAt={saidAt} pausedAt={pausedAt} stuck={waiting && isStuck} />
       {!ended && <Approval job={detail} />}
       {!ended && (
         <div className="job-now">

@@ -12,6 +12,7 @@ import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
 import { currentRun } from '#lib/job/job-progress.ts'
 import type { LiveState } from '#lib/job-live/live-state.ts'
+import { useLastNews } from '#lib/job-live/use-last-news.ts'
 import { runSteps } from '#lib/run/run-phases.ts'
 import { formatTime } from '#lib/text/time.ts'
 
@@ -89,8 +90,11 @@ const Live = ({ state, run, names, pausedAt }: CurrentRunProps & { run: RunSumma
   const last = series.points.at(-1)
   const cpu = last && last.user !== null && last.kernel !== null ? last.user + last.kernel : null
   const name = `run-${run.position + 1}`
-  const isOld = pausedAt !== null
-  const when = isOld ? `at ${formatTime(new Date(pausedAt).toISOString(), 'second', 'local')}` : 'now'
+  const loaded = run.status === 'WARMING_UP' || run.status === 'MEASURING'
+  const silentSince = useLastNews(state.samples[run.id], loaded && pausedAt === null)
+  const asOf = pausedAt ?? silentSince
+  const isOld = asOf !== null
+  const when = isOld ? `at ${formatTime(new Date(asOf).toISOString(), 'second', 'local')}` : 'now'
   return (
     <section className="section" aria-labelledby="current">
       <div className="sec">
@@ -102,6 +106,11 @@ const Live = ({ state, run, names, pausedAt }: CurrentRunProps & { run: RunSumma
           run {run.position + 1}, round {run.round}
           {run.attempt > 1 && `, attempt ${run.attempt}`}
         </span>
+        {silentSince !== null && (
+          <span role="status" className="text-warn">
+            No news of this run. If its runner stays away, it is measured again.
+          </span>
+        )}
       </div>
       <Steps small label="Run" steps={runSteps(run, state.detail, state.entered[run.id] ?? {}, samples)} />
       <div className="job-live">

@@ -12,6 +12,8 @@ type ProgressProps = {
   saidAt: number
   /** since when the page has not been up to date; null while it is */
   pausedAt: number | null
+  /** whether nobody is there to go on */
+  stuck: boolean
 }
 
 /** One segment for each round; a running run counts by its share. */
@@ -45,12 +47,13 @@ const Segments = ({ job }: { job: JobDetail }) => {
   )
 }
 
-const Left = ({ job, saidAt, pausedAt }: ProgressProps) => {
+const Left = ({ job, saidAt, pausedAt, stuck }: ProgressProps) => {
   const now = useNow(1000)
   if (job.finishedAt && job.startedAt) {
     const took = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1000
     return <span className="u">took {formatDuration(took)}</span>
   }
+  if (stuck) return <span className="u">stands still</span>
   if (job.status === 'QUEUED')
     return job.etaSeconds === null ? null : <span className="u">takes {formatAbout(job.etaSeconds)}</span>
   const left = now === null ? job.etaSeconds : secondsLeft(job.etaSeconds, saidAt, pausedAt ?? now)
@@ -70,7 +73,8 @@ const Left = ({ job, saidAt, pausedAt }: ProgressProps) => {
 }
 
 /** Where the job stands: its phases, how many runs are over, how long it will take. */
-export const Progress = ({ job, saidAt, pausedAt }: ProgressProps) => {
+export const Progress = (props: ProgressProps) => {
+  const { job } = props
   const rounds = roundProgress(job)
   const done = rounds.reduce((sum, round) => sum + round.done, 0)
   const total = rounds.reduce((sum, round) => sum + round.total, 0)
@@ -88,7 +92,7 @@ export const Progress = ({ job, saidAt, pausedAt }: ProgressProps) => {
             {percent} %{job.runs.failed > 0 && `, ${job.runs.failed} failed`}
           </span>
         </span>
-        <Left job={job} saidAt={saidAt} pausedAt={pausedAt} />
+        <Left {...props} />
       </div>
       <Segments job={job} />
     </div>
