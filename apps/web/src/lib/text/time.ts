@@ -20,6 +20,18 @@ export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'):
   return `${second}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
 }
 
+/** `UTC`, `UTC−5`, `UTC+5:30`: how far the machine's clock is from UTC at a moment; it differs between summer and winter. */
+const offsetAt = (date: Date): string => {
+  const minutes = -date.getTimezoneOffset()
+  if (minutes === 0) return 'UTC'
+  const [whole, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${two(rest)}`}`
+}
+
+/** A moment with its zone, wherever the page does not say which one it is. */
+export const formatZoned = (at: string, zone: 'utc' | 'local'): string =>
+  `${formatTime(at, 'minute', zone)} ${zone === 'utc' ? 'UTC' : offsetAt(new Date(at))}`
+
 /** Writes `now`, `12 s ago`, `41 min ago`, `3 h ago` or `5 days ago`. */
 export const formatAgo = (at: string, now: number): string => {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)

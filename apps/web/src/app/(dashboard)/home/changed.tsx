@@ -1,6 +1,6 @@
 import { describeProfile, type Overview, type OverviewChange } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
-import { Moment } from '#components/ui/moment.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { cx } from '#lib/cx.ts'
 import { compareHref } from '#lib/overview/hrefs.ts'
@@ -40,7 +40,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
       </td>
       <td className="wide">
         {change.by === 'change-point' ? 'since ' : 'on '}
-        <Moment at={change.at} style="day" />
+        <MeasuredDay at={change.at} yearOnly={false} />
         <span className="cap">
           {differences.map(({ label, from, to }) => `, ${label.toLowerCase()} ${from ?? '–'} → ${to ?? '–'}`)}
           {change.by === 'verdict' && (
