@@ -1,4 +1,4 @@
-import type { JobEvent } from '@wrkbench/contracts'
+import { aliveEverySeconds, type JobEvent } from '@wrkbench/contracts'
 import type { Listen } from '../deps.ts'
 import { heartbeatFrame } from './frame.ts'
 import { Subscriber } from './subscriber.ts'
@@ -43,7 +43,7 @@ export class EventHub {
     this.#listener = options.listen(onJob, onGap)
     this.#heartbeat = setInterval(
       () => this.#each((subscriber) => subscriber.write(heartbeatFrame)),
-      options.heartbeatMs ?? 15_000,
+      options.heartbeatMs ?? aliveEverySeconds * 1000,
     )
     this.#heartbeat.unref()
   }

@@ -10,9 +10,10 @@ const eventOf = (frame: string): JobEvent | null => {
       return key && value !== undefined ? [[key, value] as const] : []
     }),
   )
-  const [type, data] = [fields.get('event'), fields.get('data')]
-  if (!type || !data) return null
-  return { seq: Number(fields.get('id')), type, data: JSON.parse(data) } as JobEvent
+  const [type, id, data] = [fields.get('event'), fields.get('id'), fields.get('data')]
+  // a sign of life has no id
+  if (!type || !id || !data) return null
+  return { seq: Number(id), type, data: JSON.parse(data) } as JobEvent
 }
 
 /** Yields the events of an answer to GET /events as they arrive. Skips comments and anything that is not an event. */

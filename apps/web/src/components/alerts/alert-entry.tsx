@@ -4,7 +4,8 @@ import { alertStateWords, sayEvidence, sayLevels } from '#components/alerts/aler
 import { ShiftLine } from '#components/alerts/shift-line.tsx'
 import { May } from '#components/session/session.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Ago, Moment } from '#components/ui/moment.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
+import { Ago } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
 import { nbsp } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
@@ -67,7 +68,7 @@ const State = ({ alert: { state, acknowledged, closed, note, createdAt, openedAt
             {' '}
             by the point of{' '}
             <Link href={`/results/${closed.point.resultId}`}>
-              <Moment at={closed.point.at} style="day" />
+              <MeasuredDay at={closed.point.at} yearOnly={false} />
             </Link>
           </>
         )}

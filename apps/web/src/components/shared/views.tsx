@@ -44,7 +44,7 @@ export const SharedTrends = ({ trends, href, scale = 'linear', span }: TrendsPro
   return (
     <SharedFrame
       title={`${scenario}, ${environment}, over time`}
-      note={`${metricCatalogue[trends.metric].label}${unit ? `, ${unit}` : ''}, ${['median of the rounds', sayBand(trends.series), ...sayScale(trends.series, scale)].join(', ')}`}
+      note={`${metricCatalogue[trends.metric].label}${unit ? `, ${unit}` : ''}, ${['median of the rounds', sayBand(trends.series), ...sayScale(trends.series, scale), 'dates are UTC'].join(', ')}`}
       href={href}
     >
       <SharedTrend trends={trends} scale={scale} span={span ?? spanOf(trends.series)} isOpen={href !== null} />

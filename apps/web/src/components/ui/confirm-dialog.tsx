@@ -1,6 +1,6 @@
 'use client'
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSending } from '#lib/form/use-sending.ts'
 
 type ConfirmDialogProps = {
@@ -12,9 +12,26 @@ type ConfirmDialogProps = {
   close: () => void
 }
 
+const patienceMs = 3000
+
+/** True once something has taken longer than an answer usually does. */
+const useSlow = (busy: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
+  return slow
+}
+
 /** A dialog that asks for confirmation. If the action fails, it stays open and says why. */
 export const ConfirmDialog = ({ title, children, action, keep, onConfirm, close }: ConfirmDialogProps) => {
   const { busy, failed, send } = useSending({ leaves: true, fields: false })
+  const slow = useSlow(busy)
   const confirm = async () => {
     if (await send(onConfirm)) close()
   }
@@ -27,6 +44,11 @@ export const ConfirmDialog = ({ title, children, action, keep, onConfirm, close 
           <AlertDialog.Description asChild>
             <div className="mt-2 text-ink-2">{children}</div>
           </AlertDialog.Description>
+          {slow && (
+            <p role="status" className="mt-3 text-warn">
+              Sent, no answer yet. Closing this does not take it back.
+            </p>
+          )}
           {failed && (
             <p role="alert" className="mt-3 text-slower">
               {failed}

@@ -1,19 +1,14 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useNow } from '#components/ui/use-now.ts'
-import { formatAgo, formatIn, formatTime, type TimeStyle } from '#lib/text/time.ts'
+import { formatAgo, formatIn, formatTime, formatZoned, type TimeStyle } from '#lib/text/time.ts'
 
 /** A moment in the visitor's time zone; in UTC until the page is interactive. */
 export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle }) => {
   const [zone, setZone] = useState<'utc' | 'local'>('utc')
   useEffect(() => setZone('local'), [])
   return (
-    <time
-      dateTime={at}
-      data-tip={
-        style === 'minute' ? undefined : `${formatTime(at, 'minute', zone)} ${zone === 'utc' ? 'UTC' : 'local time'}`
-      }
-    >
+    <time dateTime={at} data-tip={formatZoned(at, zone)}>
       {formatTime(at, style, zone)}
     </time>
   )
@@ -23,7 +18,7 @@ export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle
 export const Ago = ({ at }: { at: string }) => {
   const now = useNow(1000)
   return (
-    <time dateTime={at} suppressHydrationWarning data-tip={formatTime(at, 'minute', now === null ? 'utc' : 'local')}>
+    <time dateTime={at} suppressHydrationWarning data-tip={formatZoned(at, now === null ? 'utc' : 'local')}>
       {formatAgo(at, now ?? Date.now())}
     </time>
   )
@@ -33,7 +28,7 @@ export const Ago = ({ at }: { at: string }) => {
 export const In = ({ at }: { at: string }) => {
   const now = useNow(1000)
   return (
-    <time dateTime={at} suppressHydrationWarning data-tip={formatTime(at, 'minute', now === null ? 'utc' : 'local')}>
+    <time dateTime={at} suppressHydrationWarning data-tip={formatZoned(at, now === null ? 'utc' : 'local')}>
       {formatIn(at, now ?? Date.now())}
     </time>
   )

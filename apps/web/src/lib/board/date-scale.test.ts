@@ -28,6 +28,9 @@ describe('date scale', () => {
     expect(sayShortDate(dates, [], 1)).toBe('2 Jan 2026')
     expect(sayShortDate(dates, [1], 1)).toBe('2026')
     const shared = [...dates, '2026-01-05T16:27:00Z']
-    expect([2, 3].map((index) => sayShortDate(shared, [], index))).toEqual(['5 Jan 2026, 00:00', '5 Jan 2026, 16:27'])
+    expect([2, 3].map((index) => sayShortDate(shared, [], index))).toEqual([
+      '5 Jan 2026, 00:00 UTC',
+      '5 Jan 2026, 16:27 UTC',
+    ])
   })
 })

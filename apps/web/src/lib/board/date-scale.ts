@@ -38,5 +38,5 @@ export const sayShortDate = (dates: readonly string[], yearOnly: readonly number
   const date = dates[index] ?? ''
   if (yearOnly.includes(index)) return asKnown(date, true)
   const isAlone = dates.filter((other) => other.slice(0, 10) === date.slice(0, 10)).length === 1
-  return formatTime(date, isAlone ? 'day' : 'minute', 'utc')
+  return isAlone ? formatTime(date, 'day', 'utc') : `${formatTime(date, 'minute', 'utc')} UTC`
 }

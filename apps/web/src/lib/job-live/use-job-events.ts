@@ -1,7 +1,13 @@
 'use client'
-import type { JobEvent, JobEventType } from '@wrkbench/contracts'
+import { aliveEvent, type JobEvent, type JobEventType } from '@wrkbench/contracts'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { type Connection, type ConnectionEvent, initialConnection, reduceConnection } from '#lib/job-live/connection.ts'
+import {
+  type Connection,
+  type ConnectionEvent,
+  initialConnection,
+  reduceConnection,
+  silentMs,
+} from '#lib/job-live/connection.ts'
 
 const types: readonly JobEventType[] = ['run', 'progress', 'samples', 'log', 'job']
 
@@ -14,38 +20,51 @@ type Options = {
   onEvent: (event: JobEvent) => void
 }
 
+const lookMs = 1000
+
+/** Opens a stream and tells when it is lost: by an error, by silence, or because the browser went offline. */
 const subscribe = ({ jobId, lastSeq, onEvent }: Options, tell: (event: ConnectionEvent) => void): (() => void) => {
   const source = new EventSource(`/api/v1/events?job=${encodeURIComponent(jobId)}&lastEventId=${lastSeq()}`)
-  source.onopen = () => tell({ type: 'opened' })
-  source.onerror = () => {
+  let heardAt = Date.now()
+  const close = () => {
     // close it and wait ourselves, which the page can show, instead of leaving it to the browser
     source.close()
-    tell({ type: 'lost', now: Date.now() })
+    clearInterval(watching)
+    window.removeEventListener('offline', lose)
   }
-  for (const type of types) {
+  const lose = () => {
+    close()
+    tell({ type: 'lost', now: Date.now(), heardAt })
+  }
+  const listen = (type: string, act?: (message: MessageEvent<string>) => void) =>
     source.addEventListener(type, (message: MessageEvent<string>) => {
-      onEvent({ seq: Number(message.lastEventId), type, data: JSON.parse(message.data) } as JobEvent)
+      heardAt = Date.now()
+      act?.(message)
     })
+  const watching = setInterval(() => Date.now() - heardAt > silentMs && lose(), lookMs)
+  window.addEventListener('offline', lose)
+  source.onopen = () => {
+    heardAt = Date.now()
+    tell({ type: 'opened' })
   }
-  return () => source.close()
+  source.onerror = lose
+  listen(aliveEvent)
+  for (const type of types) {
+    listen(type, (message) =>
+      onEvent({ seq: Number(message.lastEventId), type, data: JSON.parse(message.data) } as JobEvent),
+    )
+  }
+  return close
 }
 
 /** Opens one event stream for a job, and reopens it when it is lost. `reconnect` skips the wait. */
 export const useJobEvents = (options: Options): { connection: Connection; reconnect: () => void } => {
   const latest = useRef(options)
   latest.current = options
-  const lostSince = useRef<number | undefined>(undefined)
-  const [connection, tell] = useReducer(
-    (current: Connection, event: ConnectionEvent) => reduceConnection(current, event, lostSince.current),
-    initialConnection,
-  )
+  const [connection, tell] = useReducer(reduceConnection, initialConnection)
   const { jobId, open } = options
   const listening = connection.state === 'connecting' || connection.state === 'live'
-
-  useEffect(() => {
-    if (connection.state === 'live') lostSince.current = undefined
-    if (connection.state === 'waiting') lostSince.current ??= connection.lostAt
-  }, [connection])
+  const reconnect = useCallback(() => tell({ type: 'retry' }), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new job means a new stream
   useEffect(() => {
@@ -55,9 +74,17 @@ export const useJobEvents = (options: Options): { connection: Connection; reconn
 
   useEffect(() => {
     if (connection.state !== 'waiting') return
-    const timer = setTimeout(() => tell({ type: 'retry' }), Math.max(0, connection.retryAt - Date.now()))
-    return () => clearTimeout(timer)
-  }, [connection])
+    const timer = setTimeout(reconnect, Math.max(0, connection.retryAt - Date.now()))
+    // whoever comes back to the page, or to the network, does not wait
+    const onShown = () => document.visibilityState === 'visible' && reconnect()
+    window.addEventListener('online', reconnect)
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', reconnect)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [connection, reconnect])
 
-  return { connection, reconnect: useCallback(() => tell({ type: 'retry' }), []) }
+  return { connection, reconnect }
 }

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { formatAbout, formatAgo, formatIn, formatTime } from '#lib/text/time.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatAbout, formatAgo, formatIn, formatTime, formatZoned } from '#lib/text/time.ts'
 
 const at = '2026-11-02T03:04:05.067Z'
 
 describe('formatTime', () => {
-  it('shows day, minute, clock and milliseconds', () => {
+  it('shows day, minute, clock, second and milliseconds', () => {
     expect(formatTime(at, 'day', 'utc')).toBe('2 Nov 2026')
     expect(formatTime(at, 'minute', 'utc')).toBe('2 Nov 2026, 03:04')
     expect(formatTime(at, 'clock', 'utc')).toBe('03:04')
+    expect(formatTime(at, 'second', 'utc')).toBe('03:04:05')
     expect(formatTime(at, 'milliseconds', 'utc')).toBe('03:04:05.067')
     expect(formatTime('never', 'day', 'utc')).toBe('–')
   })
@@ -17,6 +18,31 @@ describe('formatTime', () => {
     expect(formatTime(at, 'clock', 'local')).toBe(
       `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`,
     )
+  })
+})
+
+describe('formatZoned', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+  const inZone = (name: string, moment: string) => {
+    process.env.TZ = name
+    return formatZoned(moment, 'local')
+  }
+
+  it('says how far the clock is from UTC at that moment', () => {
+    expect(formatZoned(at, 'utc')).toBe('2 Nov 2026, 03:04 UTC')
+    expect(inZone('UTC', at)).toBe('2 Nov 2026, 03:04 UTC')
+    expect(inZone('Asia/Kolkata', at)).toBe('2 Nov 2026, 08:34 UTC+5:30')
+  })
+
+  it('tells the hour that a clock shows twice apart', () => {
+    expect(inZone('America/New_York', '2026-11-01T05:30:00Z')).toBe('1 Nov 2026, 01:30 UTC−4')
+    expect(inZone('America/New_York', '2026-11-01T06:30:00Z')).toBe('1 Nov 2026, 01:30 UTC−5')
+    expect(inZone('Australia/Lord_Howe', '2026-10-03T15:29:00Z')).toBe('4 Oct 2026, 01:59 UTC+10:30')
+    expect(inZone('Australia/Lord_Howe', '2026-10-03T15:30:00Z')).toBe('4 Oct 2026, 02:30 UTC+11')
   })
 })
 

@@ -2,7 +2,7 @@ export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** How precisely a moment is shown. */
-export type TimeStyle = 'day' | 'minute' | 'clock' | 'milliseconds'
+export type TimeStyle = 'day' | 'minute' | 'clock' | 'second' | 'milliseconds'
 
 /** Formats a moment without the locale: server and browser must agree to the letter, and their locale data do not. */
 export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'): string => {
@@ -15,8 +15,22 @@ export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'):
   if (style === 'day') return day
   if (style === 'clock') return clock
   if (style === 'minute') return `${day}, ${clock}`
-  return `${clock}:${two(shown.getUTCSeconds())}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
+  const second = `${clock}:${two(shown.getUTCSeconds())}`
+  if (style === 'second') return second
+  return `${second}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
 }
+
+/** `UTC`, `UTC−5`, `UTC+5:30`: how far the machine's clock is from UTC at a moment; it differs between summer and winter. */
+const offsetAt = (date: Date): string => {
+  const minutes = -date.getTimezoneOffset()
+  if (minutes === 0) return 'UTC'
+  const [whole, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${two(rest)}`}`
+}
+
+/** A moment with its zone, wherever the page does not say which one it is. */
+export const formatZoned = (at: string, zone: 'utc' | 'local'): string =>
+  `${formatTime(at, 'minute', zone)} ${zone === 'utc' ? 'UTC' : offsetAt(new Date(at))}`
 
 /** Writes `now`, `12 s ago`, `41 min ago`, `3 h ago` or `5 days ago`. */
 export const formatAgo = (at: string, now: number): string => {

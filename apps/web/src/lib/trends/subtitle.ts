@@ -10,7 +10,7 @@ const oneOf = (values: readonly string[]): string | null => (new Set(values).siz
  */
 export const trendSubtitle = ({ series, metric }: Trends, scale: 'linear' | 'log'): string => {
   const unit = headUnit(metric)
-  const how = ['median', sayBand(series), ...sayScale(series, scale)].join(', ')
+  const how = ['median', sayBand(series), ...sayScale(series, scale), 'dates are UTC'].join(', ')
   return [
     `${metricCatalogue[metric].label}${unit ? `, ${unit}` : ''}, ${how}`,
     oneOf(series.map(({ environment }) => environment.name)),

@@ -10,6 +10,7 @@ import {
   listOf,
   oneOf,
   readParams,
+  strayOf,
   text,
   withDefault,
 } from './params.ts'
@@ -61,6 +62,26 @@ describe('what an address shows', () => {
   it('is read alike from what Next.js tells of it', () => {
     const { name, sides } = readParams(params, { name: ['first', 'second'], sides: 'one' })
     expect([name, sides]).toEqual(['first', ['one']])
+  })
+})
+
+describe('what an address says in vain', () => {
+  const stray = (search: string) =>
+    strayOf(params, new URLSearchParams(search)).map(({ key, text }) => `${key}=${text}`)
+
+  it('is told value by value', () => {
+    expect(stray('at=soon&columns=errors,colour,cpu&rate=fast&sides=a&name=x')).toEqual([
+      'at=soon',
+      'columns=colour',
+      'rate=fast',
+    ])
+    expect(stray('columns=&at=&rounds=7&other=1')).toEqual([])
+  })
+
+  it('leaves a list of which nothing is known as if it were absent', () => {
+    expect(read('columns=colour').columns).toEqual(['cpu'])
+    const several = { status: eachOf(oneOf(['open', 'over'])) }
+    expect(strayOf(several, new URLSearchParams('status=open&status=shut'))).toEqual([{ key: 'status', text: 'shut' }])
   })
 })
 

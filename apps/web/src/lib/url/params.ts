@@ -5,6 +5,8 @@ export interface Param<T, Missing extends T | null = T | null> {
   write: (value: T) => readonly string[]
   /** the value that an absent parameter means; it is not written */
   missing: Missing
+  /** of several values those that `read` leaves out; without it, `read` takes all or nothing */
+  stray?: (texts: readonly string[]) => string[]
 }
 
 /** A parameter of any type. */
@@ -12,6 +14,7 @@ interface AnyParam {
   read: (texts: readonly string[]) => unknown
   write: (value: never) => readonly string[]
   missing: unknown
+  stray?: (texts: readonly string[]) => string[]
 }
 export type Params = Readonly<Record<string, AnyParam>>
 type ValueOf<P extends AnyParam> = NonNullable<ReturnType<P['read']>> | P['missing']
@@ -42,22 +45,32 @@ export const oneOf = <T extends string>(known: readonly T[]): Param<T, null> =>
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null)
 
-/** Several values in one text, separated by commas. */
-export const listOf = <T>({ read, write }: Param<T, null>): Param<T[], null> =>
-  param(
-    (all) => (all === '' ? [] : present(all.split(',').map((one) => read([one.replaceAll('%2C', ',')])))),
-    (values) =>
-      values
-        .flatMap(write)
-        .map((one) => one.replaceAll(',', '%2C'))
-        .join(','),
-  )
+const isKnown = (read: (texts: readonly string[]) => unknown, text: string): boolean => read([text]) !== null
+const partsOf = (all = ''): string[] => (all === '' ? [] : all.split(',').map((one) => one.replaceAll('%2C', ',')))
+
+/** Several values in one text, separated by commas. A list of which nothing is known counts as absent. */
+export const listOf = <T>({ read, write }: Param<T, null>): Param<T[], null> => ({
+  read: ([all]) => {
+    if (all === undefined) return null
+    const known = present(partsOf(all).map((one) => read([one])))
+    return known.length === 0 && all !== '' ? null : known
+  },
+  write: (values) => [
+    values
+      .flatMap(write)
+      .map((one) => one.replaceAll(',', '%2C'))
+      .join(','),
+  ],
+  missing: null,
+  stray: ([all]) => partsOf(all).filter((one) => !isKnown(read, one)),
+})
 
 /** Several values, each as a parameter of its own: `b=1&b=2`. */
 export const eachOf = <T>({ read, write }: Param<T, null>): Param<T[], T[]> => ({
   read: (texts) => present(texts.map((one) => read([one]))),
   write: (values) => values.flatMap(write),
   missing: [],
+  stray: (texts) => texts.filter((one) => !isKnown(read, one)),
 })
 
 export const withDefault = <T>(of: Param<T, null>, missing: T): Param<T, T> => ({ ...of, missing })
@@ -72,6 +85,14 @@ export const readParams = <P extends Params>(params: P, search: URLSearchParams 
   Object.fromEntries(
     Object.entries(params).map(([key, { read, missing }]) => [key, read(textsOf(search, key)) ?? missing]),
   ) as Values<P>
+
+/** What the query says that its parameters do not know, and that the page therefore leaves out. */
+export const strayOf = (params: Params, search: URLSearchParams): { key: string; text: string }[] =>
+  Object.entries(params).flatMap(([key, { read, stray }]) => {
+    const texts = search.getAll(key)
+    const left = stray ? stray(texts) : texts.slice(0, 1).filter((one) => !isKnown(read, one))
+    return left.filter((one) => one !== '').map((one) => ({ key, text: one }))
+  })
 
 /** Makes a reader for pages rendered on the server and for routes. */
 export const readerOf =

@@ -25,7 +25,7 @@ export interface BoardAsked extends Pick<LeaderboardQuery, 'scenario' | 'environ
 /** The board, with `null` in every field if there is none, and the other choices. */
 export type FoundBoard = (Board | { [K in keyof Board]: null }) &
   Pick<Leaderboard['choices'], 'scenarios' | 'environments' | 'profiles'> & {
-    /** instant of the newest result in each of the newest groups, newest first */
+    /** instant of the newest result in each of the newest complete groups, newest first */
     dates: Date[]
     /** instants of results of which only the year is known */
     yearOnly: Date[]
@@ -48,11 +48,12 @@ const profiles = `
   FROM boards b JOIN load_profiles p ON p.id = b.profile_id
   WHERE b.scenario_id = c.scenario_id AND b.environment_id = c.environment_id`
 
-/** Uses the covering index only. */
+/** Uses the covering index only. A job that has not ended has no date yet. */
 const dates = `
   SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
   WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
     AND s.load_profile_id = c.profile_id AND ${isStanding('r')}
+    AND r.group_id NOT IN (SELECT id FROM jobs WHERE status IN ('QUEUED', 'RUNNING'))
   GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
 
 /** Uses the partial index of these results, which are few. */

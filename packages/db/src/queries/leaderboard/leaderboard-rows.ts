@@ -24,7 +24,7 @@ export interface BoardSubject {
   failure: string | null
 }
 
-/** One round of a subject's latest group of results; all fields are `null` for a subject without results. */
+/** One round of a subject's latest complete group of results; all fields are `null` for a subject without results. */
 export interface BoardResult {
   seriesId: number
   groupId: string
@@ -58,21 +58,34 @@ interface BoardSource {
  */
 const jobNumber = (id: string): string => `(SELECT number FROM jobs WHERE id = ${id})`
 
+/** Subquery for a series' newest group at the instant: of those measured at the same one, the one handed in last. */
+const newestOf = (condition: string): string => `
+    SELECT tied.group_id, tied.measured_at FROM (
+      SELECT r.group_id, r.measured_at, r.id FROM results r
+      WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r')} AND ${condition}
+      ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
+    ) tied ORDER BY tied.id DESC LIMIT 1`
+
+/**
+ * `late` is the newest group; `whole` the one before, if at the instant `late` still had rounds to come: its series' next
+ * result belongs to it, or its job has not ended. Without one before, its first rounds are shown.
+ */
 const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
 WITH newest AS (
   SELECT ${place} AS place, ${environment} AS environment_id, su.id, su.name, su.server_id, se.id AS series_id,
     last.group_id, last.measured_at, ended.*,
-    CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM last.group_id THEN ended.run_job_id END AS failed_job_id
+    CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM late.group_id THEN ended.run_job_id END AS failed_job_id
   FROM ${boards} projects pr JOIN subjects su ON su.project_id = pr.id
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
+  LEFT JOIN LATERAL (${newestOf('true')}) late ON true
   LEFT JOIN LATERAL (
-    SELECT late.group_id, late.measured_at FROM (
-      SELECT r.group_id, r.measured_at, r.id FROM results r
-      WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r')}
-      ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
-    ) late ORDER BY late.id DESC LIMIT 1
-  ) last ON true
+    SELECT whole.* FROM (SELECT) one CROSS JOIN LATERAL (${newestOf('r.group_id <> late.group_id')}) whole
+    WHERE late.group_id = (SELECT r.group_id FROM results r WHERE r.series_id = se.id AND r.measured_at > $2 AND ${isStanding('r')}
+        ORDER BY r.measured_at LIMIT 1)
+      OR EXISTS (SELECT FROM jobs j WHERE j.id = late.group_id AND j.status IN ('QUEUED', 'RUNNING'))
+  ) whole ON true
+  CROSS JOIN LATERAL (SELECT coalesce(whole.group_id, late.group_id), coalesce(whole.measured_at, late.measured_at)) last (group_id, measured_at)
   LEFT JOIN LATERAL (
     SELECT r.status, r.job_id, r.finished_at, r.error FROM runs r
     WHERE r.load_profile_id = ${profile} AND r.scenario_id = ${scenario} AND r.environment_id = ${environment}
@@ -106,8 +119,8 @@ ORDER BY n.place, n.id, x.round, x.id`
 const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
 
 /**
- * The latest group of results of each subject, round by round, and the reason if a subject's newest run failed. Of groups
- * measured at the same instant, the one handed in last counts, as in a trend.
+ * The latest complete group of results of each subject, round by round, and the reason if a subject's newest run failed. Of
+ * groups measured at the same instant, the one handed in last counts, as in a trend.
  */
 export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Promise<BoardRow[]> => {
   const { project, scenarioId, environmentId, profileId, at } = selection

@@ -21,7 +21,8 @@ const resumeAt = (header: string | string[] | undefined, query: number | undefin
 }
 
 const answer = {
-  description: 'Events as in `JobEventData`: run, progress, samples, log, job. `id:` resumes.',
+  description:
+    'Events as in `JobEventData`: run, progress, samples, log, job. `id:` resumes. `alive`: the connection still stands.',
   content: { 'text/event-stream': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 }
 

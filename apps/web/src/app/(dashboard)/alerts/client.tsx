@@ -3,6 +3,7 @@ import { type AlertKind, type AlertList, alertKinds } from '@wrkbench/contracts'
 import { alertsQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -70,6 +71,7 @@ export const AlertsView = () => {
           normal. <Link href="/settings/project">Alert settings</Link>
         </p>
       </PageHead>
+      <LeftOut params={alertsParams} />
       {!never && (
         <div className="bar">
           <Segmented

@@ -11,6 +11,7 @@ import { MeasurePick } from '#components/figures/measure-pick.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
@@ -190,6 +191,7 @@ export const CompareView = () => {
           )
         }
       />
+      <LeftOut params={compareParams} />
       <div className="bar">
         <ul className="flex min-w-0 flex-wrap gap-2" aria-label="Sides">
           {selectors.map((selector, index) => (

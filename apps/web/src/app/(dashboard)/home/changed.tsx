@@ -1,7 +1,7 @@
 import { describeProfile, type Overview, type OverviewChange } from '@wrkbench/contracts'
 import { writeRatio } from '@wrkbench/tables'
 import { Link } from '#components/ui/link.tsx'
-import { Moment } from '#components/ui/moment.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { cx } from '#lib/cx.ts'
 import { compareHref } from '#lib/overview/hrefs.ts'
@@ -40,7 +40,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
       </td>
       <td className="wide">
         {change.by === 'change-point' ? 'since ' : 'on '}
-        <Moment at={change.at} style="day" />
+        <MeasuredDay at={change.at} yearOnly={false} />
         <span className="cap">
           {differences.map((difference) => `, ${sayDifference(difference)}`)}
           {change.by === 'verdict' && (

@@ -79,7 +79,7 @@ const WhatChanged = ({ overview: { changed, wrong } }: { overview: Overview }) =
     title="Changed"
     note={
       <>
-        since <Moment at={changed.since} style="day" />, successful requests per second
+        since <MeasuredDay at={changed.since} yearOnly={false} />, successful requests per second
       </>
     }
     actions={<More href="/trends">Trends</More>}

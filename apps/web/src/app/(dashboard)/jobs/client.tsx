@@ -4,6 +4,7 @@ import { jobsQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { May } from '#components/session/session.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -50,6 +51,7 @@ export const JobsView = () => {
           random order.
         </p>
       </PageHead>
+      <LeftOut params={jobsParams} />
       {!isEmpty && <StatusFilter chosen={params.status} onChange={choose} />}
       <div className={isEmpty ? 'mt-6' : 'mt-4'}>
         {isEmpty ? (

@@ -7,6 +7,7 @@ import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { Cautions } from '#components/figures/cautions.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
@@ -86,6 +87,7 @@ export const LeaderboardView = () => {
       >
         <Hardware board={data} />
       </PageHead>
+      <LeftOut params={leaderboardParams} />
       <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
       <Fragment key={[data.scenario, data.environment, data.profile].map((of) => of?.id).join(' ')}>
         <section className="section" aria-label="Ranking">

@@ -42,7 +42,8 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
   const known = date === undefined ? null : sayDate(date, yearOnly.includes(index))
   const short = date === undefined ? null : sayShortDate(dates, yearOnly, index)
   if (last <= 0) return <OnlyDate words={short} tip={known} />
-  const place = `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const isBefore = dragged === null && at !== null && Date.parse(at) < Date.parse(dates[0] ?? '')
+  const place = isBefore ? 'not yet' : `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
   const words = `${known}, ${place}`
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import type { Span } from '#components/charts/use-span-drag.ts'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { May } from '#components/session/session.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
@@ -21,6 +22,7 @@ import { spanOf } from '#lib/trends/span.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
+import { NoLines } from './no-lines.tsx'
 import { trendsParams } from './search-params.ts'
 import { TrendSection } from './trend-section.tsx'
 import { useNoteForm } from './use-note-form.ts'
@@ -58,7 +60,8 @@ export const TrendsView = () => {
   if (trends.error && !shown) throw trends.error
   if (!list) return <PageSkeleton rows={1} tall={480} />
   if (list.choices.scenarios.length === 0) return <Nothing />
-  if (!whole || !shown) return chosen.length > 0 ? <PageSkeleton rows={1} tall={480} /> : <Nothing />
+  if (chosen.length === 0) return <NoLines params={params} setParams={setParams} />
+  if (!whole || !shown) return <PageSkeleton rows={1} tall={480} />
   const { scenario, environment, profile } = headOf(list, shown)
   const span: Span = [
     params.from ? params.from.getTime() / 1000 : all[0],
@@ -104,6 +107,7 @@ export const TrendsView = () => {
           {profile ? `. ${sayLoad(profile.profile)}.` : '. Loads differ.'}
         </p>
       </PageHead>
+      <LeftOut params={trendsParams} />
       <Filters list={list} trends={shown} chosen={chosen} params={params} setParams={setParams} ahead={trends.ahead} />
       {Form && <Form annotation={null} trends={shown} close={close} onStored={again} />}
       <TrendSection

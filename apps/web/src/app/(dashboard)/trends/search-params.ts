@@ -1,12 +1,14 @@
 import { type MetricId, metricIds, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
-import { hrefTo, instant, integer, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
+import { hrefTo, instant, integer, listOf, oneOf, param, readerOf, text, withDefault } from '#lib/url/params.ts'
+
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text)
 
 /** Which lines, of what, over which time, and how they are drawn: all of it in the URL. */
 export const trendsParams = {
   scenario: text,
   environment: text,
   profile: text,
-  series: listOf(text),
+  series: listOf(param<string>((one) => (isId(one) ? one : null), String)),
   metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
   from: instant,
   to: instant,
@@ -32,11 +34,10 @@ export const boardOf = ({ scenario, environment, profile }: TrendsParams): Board
 
 /** as many as there are colours */
 const mostLines = 8
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text)
 
 /** The series that the URL names; without any those with the longest history. */
 export const seriesOf = ({ series }: Pick<TrendsParams, 'series'>, list: SeriesList | undefined): string[] => {
-  const named = [...new Set(series ?? [])].filter(isId).slice(0, 50)
+  const named = [...new Set(series ?? [])].slice(0, 50)
   if (named.length > 0) return named
   const measured = (list?.items ?? []).filter(({ groups }) => groups > 0)
   return measured

@@ -15,7 +15,11 @@ import { TrendTable } from './trend-table.tsx'
 /** In one line beside the title. */
 const sayFigure = ({ series }: Trends, { metric, scale }: TrendsParams): string => {
   const unit = headUnit(metric)
-  return [`${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(series)}`, ...sayScale(series, scale)].join('; ')
+  return [
+    `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(series)}`,
+    ...sayScale(series, scale),
+    'dates and times are UTC',
+  ].join('; ')
 }
 
 /** What is drawn, and what is not: of any length, so it stands below the lines. */

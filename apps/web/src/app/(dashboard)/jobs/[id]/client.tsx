@@ -6,6 +6,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { namesOf } from '#lib/catalogue/catalogue-names.ts'
 import { currentRun, jobEnded } from '#lib/job/job-progress.ts'
 import { useLiveJob } from '#lib/job-live/use-live-job.ts'
+import { usePausedAt } from '#lib/job-live/use-paused-at.ts'
 import { Approval } from './approval.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { CurrentRun } from './current-run.tsx'
@@ -34,6 +35,7 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   const servers = useQuery(serversQuery())
   const scenarios = useQuery(scenariosQuery())
   const { state, connection, reconnect } = useLiveJob(fetched)
+  const pausedAt = usePausedAt(connection)
   const { detail } = state
   const names = namesOf(servers.data, scenarios.data)
   // an event says so before the answer that has the last figures: what it ranks would be sorted anew a moment later
@@ -48,13 +50,13 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   return (
     <>
       <Head job={detail} />
-      <ConnectionNote connection={connection} reconnect={reconnect} />
-      <Progress job={detail} saidAt={saidAt} />
+      <ConnectionNote connection={connection} pausedAt={pausedAt} reconnect={reconnect} />
+      <Progress job={detail} saidAt={saidAt} pausedAt={pausedAt} stuck={waiting && isStuck} />
       {!ended && <Approval job={detail} />}
       {!ended && (
         <div className="job-now">
           {waiting && crew && detail.unapproved.length === 0 && <Waiting job={detail} crew={crew} />}
-          {!waiting && <CurrentRun state={state} names={names} />}
+          {!waiting && <CurrentRun state={state} names={names} pausedAt={pausedAt} />}
         </div>
       )}
       {ended && <Failures job={detail} names={names} />}

@@ -9,9 +9,12 @@ import { Steps } from '#components/ui/steps.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
+import { cx } from '#lib/cx.ts'
 import { currentRun } from '#lib/job/job-progress.ts'
 import type { LiveState } from '#lib/job-live/live-state.ts'
+import { useLastNews } from '#lib/job-live/use-last-news.ts'
 import { runSteps } from '#lib/run/run-phases.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 /** The run under way; between two runs the last one stays, so that nothing jumps. */
 const useShownRun = (runs: readonly RunSummary[]): RunSummary | null => {
@@ -54,14 +57,23 @@ const earlierRates = (state: LiveState, run: RunSummary): number =>
       .flatMap((cell) => cell.rounds.map((round) => round.value)),
   )
 
-const Big = ({ value, unit }: { value: string; unit: string }) => (
+type CurrentRunProps = {
+  state: LiveState
+  names: Names
+  /** since when the page has not been up to date; null while it is */
+  pausedAt: number | null
+}
+
+const Big = ({ value, unit, isOld }: { value: string; unit: string; isOld: boolean }) => (
   <>
-    <span className="inline-block min-w-[4ch] text-t4 font-bold tracking-tight">{value}</span>
+    <span className={cx('inline-block min-w-[4ch] text-t4 font-bold tracking-tight', isOld && 'text-ink-3')}>
+      {value}
+    </span>
     <span className="u">{unit}</span>
   </>
 )
 
-const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names: Names }) => {
+const Live = ({ state, run, names, pausedAt }: CurrentRunProps & { run: RunSummary }) => {
   const runners = useQuery(runnersQuery())
   const samples = state.samples[run.id] ?? []
   const crew = (runners.data?.items ?? []).filter((entry) => entry.environment.id === state.detail.environment.id)
@@ -78,6 +90,11 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
   const last = series.points.at(-1)
   const cpu = last && last.user !== null && last.kernel !== null ? last.user + last.kernel : null
   const name = `run-${run.position + 1}`
+  const loaded = run.status === 'WARMING_UP' || run.status === 'MEASURING'
+  const silentSince = useLastNews(state.samples[run.id], loaded && pausedAt === null)
+  const asOf = pausedAt ?? silentSince
+  const isOld = asOf !== null
+  const when = isOld ? `at ${formatTime(new Date(asOf).toISOString(), 'second', 'local')}` : 'now'
   return (
     <section className="section" aria-labelledby="current">
       <div className="sec">
@@ -89,6 +106,11 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
           run {run.position + 1}, round {run.round}
           {run.attempt > 1 && `, attempt ${run.attempt}`}
         </span>
+        {silentSince !== null && (
+          <span role="status" className="text-warn">
+            No news of this run. If its runner stays away, it is measured again.
+          </span>
+        )}
       </div>
       <Steps small label="Run" steps={runSteps(run, state.detail, state.entered[run.id] ?? {}, samples)} />
       <div className="job-live">
@@ -96,7 +118,9 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
           series={series}
           name={name}
           colour={seriesColour(names.framework(run.serverId))}
-          title={<Big value={last?.rps == null ? '–' : formatFigure(last.rps).value} unit="req/s now" />}
+          title={
+            <Big value={last?.rps == null ? '–' : formatFigure(last.rps).value} unit={`req/s ${when}`} isOld={isOld} />
+          }
         />
         {apart ? (
           <p className="cap self-center">
@@ -109,7 +133,8 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
             title={
               <Big
                 value={percent(cpu)}
-                unit={cpus ? `server CPU now, of ${cpus * 100} %` : 'server CPU now, 100 % is one core'}
+                unit={`server CPU ${when}, ${cpus ? `of ${cpus * 100} %` : '100 % is one core'}`}
+                isOld={isOld}
               />
             }
           />
@@ -121,11 +146,7 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
 }
 
 /** The run under way, as it happens. */
-export const CurrentRun = ({ state, names }: { state: LiveState; names: Names }) => {
-  const run = useShownRun(state.detail.runList)
-  return run ? (
-    <Live state={state} run={run} names={names} />
-  ) : (
-    <section className="section" aria-label="The next run starts" />
-  )
+export const CurrentRun = (props: CurrentRunProps) => {
+  const run = useShownRun(props.state.detail.runList)
+  return run ? <Live {...props} run={run} /> : <section className="section" aria-label="The next run starts" />
 }

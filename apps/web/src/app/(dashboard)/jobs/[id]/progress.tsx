@@ -6,6 +6,16 @@ import { jobEnded, jobSteps, roundProgress, secondsLeft } from '#lib/job/job-pro
 import { plural } from '#lib/text/figures.ts'
 import { formatAbout, formatTime } from '#lib/text/time.ts'
 
+type ProgressProps = {
+  job: JobDetail
+  /** when the API said how long the job will take */
+  saidAt: number
+  /** since when the page has not been up to date; null while it is */
+  pausedAt: number | null
+  /** whether nobody is there to go on */
+  stuck: boolean
+}
+
 /** One segment for each round; a running run counts by its share. */
 const Segments = ({ job }: { job: JobDetail }) => {
   const rounds = roundProgress(job)
@@ -37,28 +47,34 @@ const Segments = ({ job }: { job: JobDetail }) => {
   )
 }
 
-const Left = ({ job, saidAt }: { job: JobDetail; saidAt: number }) => {
+const Left = ({ job, saidAt, pausedAt, stuck }: ProgressProps) => {
   const now = useNow(1000)
   if (job.finishedAt && job.startedAt) {
     const took = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1000
     return <span className="u">took {formatDuration(took)}</span>
   }
+  if (stuck) return <span className="u">stands still</span>
   if (job.status === 'QUEUED')
     return job.etaSeconds === null ? null : <span className="u">takes {formatAbout(job.etaSeconds)}</span>
-  const left = now === null ? job.etaSeconds : secondsLeft(job.etaSeconds, saidAt, now)
+  const left = now === null ? job.etaSeconds : secondsLeft(job.etaSeconds, saidAt, pausedAt ?? now)
   if (left === null) return null
   return (
     <span>
       <b className="text-t3">{formatAbout(left)} left</b>{' '}
       {now !== null && (
-        <span className="u">ends near {formatTime(new Date(now + left * 1000).toISOString(), 'clock', 'local')}</span>
+        <span className="u">
+          {pausedAt === null
+            ? `ends near ${formatTime(new Date(now + left * 1000).toISOString(), 'clock', 'local')}`
+            : `at ${formatTime(new Date(pausedAt).toISOString(), 'second', 'local')}`}
+        </span>
       )}
     </span>
   )
 }
 
 /** Where the job stands: its phases, how many runs are over, how long it will take. */
-export const Progress = ({ job, saidAt }: { job: JobDetail; saidAt: number }) => {
+export const Progress = (props: ProgressProps) => {
+  const { job } = props
   const rounds = roundProgress(job)
   const done = rounds.reduce((sum, round) => sum + round.done, 0)
   const total = rounds.reduce((sum, round) => sum + round.total, 0)
@@ -76,7 +92,7 @@ export const Progress = ({ job, saidAt }: { job: JobDetail; saidAt: number }) =>
             {percent} %{job.runs.failed > 0 && `, ${job.runs.failed} failed`}
           </span>
         </span>
-        <Left job={job} saidAt={saidAt} />
+        <Left {...props} />
       </div>
       <Segments job={job} />
     </div>

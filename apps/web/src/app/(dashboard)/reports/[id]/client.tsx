@@ -23,7 +23,7 @@ const Measured = ({ report }: { report: ReportDetail }) => {
     return <MeasuredDay at={measuredTo} yearOnly={yearOnly} />
   return (
     <>
-      <Moment at={measuredFrom} style="day" /> to <Moment at={measuredTo} style="day" />
+      <MeasuredDay at={measuredFrom} yearOnly={false} /> to <MeasuredDay at={measuredTo} yearOnly={false} />
     </>
   )
 }
