@@ -77,4 +77,19 @@ describe('wrkbench backup and restore', () => {
     })
     expect(existsSync(path.join(folder, 'nowhere'))).toBe(false)
   })
+
+  it('say what is wrong with the file before they start a database', async () => {
+    const env = { WRKBENCH_DATA_DIR: path.join(folder, 'none') }
+    expect(await run(['restore', path.join(folder, 'none.gz')], env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no file'),
+    })
+    expect(await run(['backup', file], env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is there already'),
+    })
+    expect(existsSync(env.WRKBENCH_DATA_DIR)).toBe(false)
+    const unwritable = await run(['backup', path.join(folder, 'none/x.gz')], { DATABASE_URL: database.url })
+    expect(unwritable).toMatchObject({ code: 2, stderr: expect.stringContaining('no such file or directory') })
+  })
 })

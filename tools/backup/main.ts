@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError, checkBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
 import manifest from '../../package.json' with { type: 'json' }
@@ -24,6 +25,7 @@ const rowsOf = (tables: readonly { rows: number }[]): string =>
   `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`
 
 const backup = async (file: string): Promise<void> => {
+  if (existsSync(file)) throw new UsageError(`${file} is there already. Name another file.`)
   const settings = readSettings(process.env, root)
   const { header, trailer, bytes } = await withDatabase(settings, { create: false }, (url) =>
     writeBackup({ url, file, product: manifest.version }),
@@ -34,6 +36,7 @@ const backup = async (file: string): Promise<void> => {
 }
 
 const restore = async (file: string): Promise<void> => {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   const settings = readSettings(process.env, root)
   const migrationsDir = path.join(root, 'prisma/migrations')
   const { header, trailer, migrated } = await withDatabase(settings, { create: true }, (url) =>
@@ -45,7 +48,10 @@ const restore = async (file: string): Promise<void> => {
 
 const commands = new Map(Object.entries({ backup, restore }))
 
-/** Returns the exit code: 2 for wrong usage, 1 for a problem with the backup, 3 for any other failure. */
+/** True for errors about a file, such as a folder that does not exist or may not be written to. */
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'path' in error
+
+/** Returns the exit code: 2 for wrong usage or a file, 1 for a problem with the backup, 3 for any other failure. */
 const main = async ([name = '', file, ...rest]: string[]): Promise<number> => {
   const command = commands.get(name)
   if (!command || file === undefined || rest.length > 0) {
@@ -57,7 +63,7 @@ const main = async ([name = '', file, ...rest]: string[]): Promise<number> => {
     return 0
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    if (error instanceof UsageError || error instanceof NoInstanceError) return 2
+    if (error instanceof UsageError || error instanceof NoInstanceError || isOfFile(error)) return 2
     return error instanceof BackupError ? 1 : 3
   }
 }

@@ -120,6 +120,18 @@ describe('wrkbench token', () => {
     expect(asked).toEqual([['/tokens', { name: 'ci', scopes: ['read', 'results:write'], expiresInDays: null }]])
   })
 
+  it('refuses days that are none, and a name that it would not use', async () => {
+    const refused = [
+      ['token', 'create', 'ci', '--days', '0'],
+      ['token', 'list', 'ci'],
+    ]
+    const answers = await Promise.all(refused.map((args) => runCommand(args, { api: {} })))
+    expect(answers).toMatchObject([
+      { code: 2, told: '--days 0: give a number of days, or never.\n' },
+      { code: 2, told: 'token list takes no name: it lists all of yours.\n' },
+    ])
+  })
+
   it('lists page by page, and revokes by id', async () => {
     const one = {
       begins: 'w',

@@ -94,6 +94,12 @@ describe('overview', () => {
     const { wrong } = await overview()
     expect(wrong.map(({ kind }) => kind)).toEqual(['lost-runner', 'stale-suite', 'failed-job', 'flagged-results'])
     expect(wrong[1]).toMatchObject({ id, name: 'Nightly' })
+    for (const name of ['b', 'c', 'd', 'e', 'f'])
+      await createSuite({ ctx: instance.ctx, input: { name, job, schedule } })
+    instance.clock.advance(2 * 86_400)
+    const { wrong: listed, furtherWrong } = await overview()
+    expect(listed.filter(({ kind }) => kind === 'stale-suite')).toHaveLength(5)
+    expect(furtherWrong).toEqual([{ kind: 'stale-suite', count: 1 }])
   })
 
   it('asks the database the same number of questions however much there is', async () => {

@@ -23,7 +23,7 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch((error: Error) => {
-    throw new Error(`${apiUrl} cannot be reached: ${whyUnreachable(error)}`)
+    throw new JoinError(`${apiUrl} cannot be reached: ${whyUnreachable(error)}`, 3)
   })
   const text = await response.text()
   const value: unknown = ((): unknown => {
@@ -34,18 +34,31 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
     }
   })()
   if (response.ok && answer.Check(value)) return value
+  if (response.status === 422) throw new JoinError('This is not a whole code. Copy it again from the runners page.')
   const detail = (value as { detail?: string } | null)?.detail
-  throw new Error(detail ?? `${apiUrl} answered ${response.status}. It is not the API of a wrkbench instance.`)
+  throw new JoinError(detail ?? `${apiUrl} answered ${response.status}. It is not the API of a wrkbench instance.`)
+}
+
+/** Says why a host cannot join, with the exit code of the command line: 2, the instance refused; 3, it did not answer. */
+export class JoinError extends Error {
+  override readonly name = 'JoinError'
+  readonly exitCode: 2 | 3
+
+  constructor(message: string, exitCode: 2 | 3 = 2) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
 
 /**
  * Exchanges a one-time code for the token of this host's runner and stores it in the data folder, readable by its owner
  * alone. Returns the text to show to the person who joined the host.
- * @throws Error that says why joining failed
+ * @throws JoinError
  */
 export const join = async ({ url, code, dataDir }: Join): Promise<string> => {
   const apiUrl = url.replace(/\/+$/, '')
-  if (!/^https?:\/\//.test(apiUrl)) throw new Error(`${url} is not an address. It must begin with https:// or http://.`)
+  if (!/^https?:\/\//.test(apiUrl))
+    throw new JoinError(`${url} is not an address. It must begin with https:// or http://.`)
   const { token, name, environment } = await ask(apiUrl, code)
   writeJoined(dataDir, { apiUrl, token, name, environment })
   const plain = apiUrl.startsWith('http:')

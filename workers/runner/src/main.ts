@@ -1,7 +1,7 @@
 import { createApiClient } from './api-client.ts'
 import { dataDirOf, readConfig } from './config.ts'
 import { messageOf, RunStopped } from './errors.ts'
-import { join } from './join.ts'
+import { JoinError, join } from './join.ts'
 import { readJoined } from './joined.ts'
 import { createLog } from './log.ts'
 import { takeLock } from './process/lock.ts'
@@ -77,6 +77,6 @@ main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error) => {
     process.stderr.write(`${messageOf(error)}\n`)
-    process.exit(1)
+    process.exit(error instanceof JoinError ? error.exitCode : 1)
   },
 )

@@ -52,7 +52,7 @@ describe('wrkbench doctor', () => {
       code: 1,
       said: 'No runner has connected yet.\n',
     })
-    expect(await runWith(['--runner', 'x'])).toMatchObject({ code: 1, said: 'There is no runner x.\n' })
+    expect(await runWith(['--runner', 'x'])).toMatchObject({ code: 2, told: 'There is no runner x.\n' })
   })
 
   it('refuses options it does not have', async () => {

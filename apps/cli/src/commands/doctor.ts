@@ -1,6 +1,6 @@
 import type { GeneratorCatalogue, RunnerList, ServerCatalogue } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
-import { exitCodes } from '../errors.ts'
+import { exitCodes, UsageError } from '../errors.ts'
 
 interface Row {
   name: string
@@ -41,7 +41,8 @@ const examine = async ({ api: open, out }: Surroundings, wanted: string | undefi
   ])
   const asked = runners.items.filter(({ name }) => wanted === undefined || name === wanted)
   if (asked.length === 0) {
-    out.write(wanted === undefined ? 'No runner has connected yet.\n' : `There is no runner ${wanted}.\n`)
+    if (wanted !== undefined) throw new UsageError(`There is no runner ${wanted}.`)
+    out.write('No runner has connected yet.\n')
     return exitCodes.failed
   }
   const able = asked.map(({ name, online }) => {

@@ -15,7 +15,7 @@ interface Options {
 const daysOf = (text: string | undefined): Pick<CreateToken, 'expiresInDays'> => {
   if (text === undefined) return {}
   if (text === 'never') return { expiresInDays: null }
-  if (!/^\d+$/.test(text)) throw new UsageError(`--days ${text}: give a number of days, or never.`)
+  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--days ${text}: give a number of days, or never.`)
   return { expiresInDays: Number(text) }
 }
 
@@ -74,8 +74,10 @@ export const token = verb({
   ],
   run: async (around, given, action, name) => {
     const options = given as Options
-    if (action === 'list') await list(around, options.all ?? false)
-    else if (!name)
+    if (action === 'list') {
+      if (name !== undefined) throw new UsageError(`token list takes no name: it lists all of yours.`)
+      await list(around, options.all ?? false)
+    } else if (!name)
       throw new UsageError(
         action === 'create' ? 'Give the token a name that says what it is for.' : 'Give the id of the token.',
       )

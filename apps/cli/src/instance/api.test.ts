@@ -50,3 +50,11 @@ describe('an instance of another version', () => {
     await expect(refusing(its, status, problem)).rejects.toThrow(problem.detail)
   })
 })
+
+it.each([
+  ['/rounds: must be at least 1', [{ path: '/rounds', message: 'must be at least 1' }], '/rounds: must be at least 1'],
+  ['There is no project x.', [{ path: '/project', message: 'There is no project x.' }], 'There is no project x.'],
+  ['The report is not valid.', [{ path: '/a', message: 'is missing' }], 'The report is not valid.\n  /a: is missing'],
+])('what the detail says already is not repeated: %s', async (detail, errors, message) => {
+  await expect(refusing(version, 422, { detail, errors })).rejects.toMatchObject({ message })
+})

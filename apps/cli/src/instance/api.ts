@@ -23,8 +23,12 @@ export class RefusedError extends UsageError {
   readonly code: string
 
   constructor(status: number, problem: Partial<Problem>, otherwise: string, hint = '') {
-    const errors = (problem.errors ?? []).map(({ path, message }) => `\n  ${path}: ${message}`)
-    super(`${problem.detail ?? otherwise}${errors.join('')}${hint}`)
+    const said = problem.detail ?? otherwise
+    // where one field is wrong, the detail has said it all
+    const errors = (problem.errors ?? []).filter(
+      ({ path, message }) => said !== message && said !== `${path}: ${message}`,
+    )
+    super(`${said}${errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('')}${hint}`)
     this.status = status
     this.code = problem.code ?? ''
   }

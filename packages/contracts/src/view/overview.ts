@@ -54,6 +54,7 @@ export const OverviewChange = Type.Object({
 export type OverviewChange = Static<typeof OverviewChange>
 
 export const troubleKinds = ['open-alert', 'failed-job', 'lost-runner', 'stale-suite', 'flagged-results'] as const
+export type TroubleKind = (typeof troubleKinds)[number]
 
 /** Something that needs attention. */
 export const OverviewTrouble = Type.Object({
@@ -93,7 +94,10 @@ export const Overview = Type.Object({
   }),
   /** jobs that are not over, in the order in which they began */
   running: Type.Array(JobSummary),
+  /** what needs attention, at most five of a kind */
   wrong: Type.Array(OverviewTrouble),
+  /** how many more there are of each kind that is not listed in full */
+  furtherWrong: Type.Array(Type.Object({ kind: Enum(troubleKinds), count: Count })),
   recent: Type.Array(JobSummary),
   runners: Type.Array(
     Type.Pick(RunnerEntry, ['id', 'name', 'online', 'lastHeartbeatAt', 'environment', 'hostFacts', 'currentRun']),

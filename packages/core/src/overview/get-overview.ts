@@ -39,7 +39,7 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
     furtherScenarios: scenarios - boards.length,
     changed,
     running: running.toReversed(),
-    wrong: troubles(wrong, { runners: rows, alerts: await alertsOf(ctx, wrong.alerts), now, overdue }),
+    ...troubles(wrong, { runners: rows, alerts: await alertsOf(ctx, wrong.alerts), now, overdue }),
     recent,
     runners: entries.map(glance),
   }

@@ -60,7 +60,7 @@ const assertKnown = async (migrations: readonly string[], directory: string): Pr
 }
 
 const assertEmpty = async (client: pg.Client, migrations: readonly string[]): Promise<void> => {
-  const how = 'A backup is taken back into an empty database only: make a new one, or use another WRKBENCH_DATA_DIR.'
+  const how = 'A backup can only be restored into an empty database: make a new one, or use another WRKBENCH_DATA_DIR.'
   for (const { name } of await describeTables(client)) {
     const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`)
     if (rowCount) throw new BackupError(`There are rows in the table ${name}. ${how}`)

@@ -1,4 +1,4 @@
-import type { OverviewChange, OverviewTrouble } from '@wrkbench/contracts'
+import type { OverviewChange, OverviewTrouble, TroubleKind } from '@wrkbench/contracts'
 import { selectorOf } from '#lib/compare/selector.ts'
 
 type Changed = Pick<OverviewChange, 'subject' | 'scenario' | 'environment' | 'profile' | 'beforeAt' | 'at'>
@@ -12,7 +12,7 @@ export const compareHref = ({ subject, scenario, environment, profile, beforeAt,
   return `/compare?${search}`
 }
 
-const pages: Record<OverviewTrouble['kind'], (id: string) => string> = {
+const pages: Record<TroubleKind, (id: string) => string> = {
   'open-alert': (id) => `/alerts/${id}`,
   'failed-job': (id) => `/jobs/${id}`,
   'lost-runner': () => '/runners',
@@ -22,3 +22,14 @@ const pages: Record<OverviewTrouble['kind'], (id: string) => string> = {
 
 /** Links to the page where a person can act on it. */
 export const troubleHref = ({ kind, id }: Pick<OverviewTrouble, 'kind' | 'id'>): string => pages[kind](id)
+
+const lists: Record<TroubleKind, string> = {
+  'open-alert': '/alerts',
+  'failed-job': '/jobs?status=FAILED&status=PARTIAL',
+  'lost-runner': '/runners',
+  'stale-suite': '/suites',
+  'flagged-results': '/leaderboard',
+}
+
+/** Links to the page that lists all of a kind. */
+export const troublesHref = (kind: TroubleKind): string => lists[kind]

@@ -1,7 +1,7 @@
 import type { Overview } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { compareHref, troubleHref } from '#lib/overview/hrefs.ts'
-import { sayChanged, sayNothingChanged } from '#lib/overview/words.ts'
+import { sayChanged, sayFurther, sayNothingChanged, troubleCount } from '#lib/overview/words.ts'
 
 const changed = (more: Partial<Overview['changed']>): Overview['changed'] => ({
   since: '2026-11-15T06:00:00.000Z',
@@ -47,4 +47,22 @@ describe('what changed, in words', () => {
     expect(search.get('b')).toBe('server:go/gin,environment:lab,date:2026-11-14T06:00:00.000Z')
     expect(troubleHref({ kind: 'stale-suite', id: 's' })).toBe('/suites/s')
   })
+})
+
+it('counts what needs a look, also what is not listed', () => {
+  const of = (kind: 'open-alert' | 'failed-job') => ({
+    kind,
+    id: 'x',
+    name: 'x',
+    what: 'x',
+    at: '2026-11-15T06:00:00.000Z',
+  })
+  const overview = {
+    wrong: [of('open-alert'), of('open-alert'), of('failed-job')],
+    furtherWrong: [{ kind: 'open-alert' as const, count: 4 }],
+  }
+  expect(troubleCount(overview)).toBe(7)
+  expect(troubleCount(overview, 'open-alert')).toBe(6)
+  expect(overview.furtherWrong.map(sayFurther)).toEqual(['4 more alerts'])
+  expect(sayFurther({ kind: 'failed-job', count: 1 })).toBe('1 more failed job')
 })

@@ -1,4 +1,4 @@
-import type { Overview } from '@wrkbench/contracts'
+import type { Overview, TroubleKind } from '@wrkbench/contracts'
 import { plural } from '#lib/text/figures.ts'
 
 /** Writes `2 slower, 1 faster`. */
@@ -42,4 +42,25 @@ export const sayRunners = (runners: Overview['runners']): string => {
   return online === runners.length
     ? `${plural(online, 'runner')} connected`
     : `${online} of ${runners.length} connected`
+}
+
+const furtherWords: Record<TroubleKind, readonly [one: string, many: string]> = {
+  'open-alert': ['more alert', 'more alerts'],
+  'failed-job': ['more failed job', 'more failed jobs'],
+  'lost-runner': ['more runner away', 'more runners away'],
+  'stale-suite': ['more late suite', 'more late suites'],
+  'flagged-results': ['more kind of doubt', 'more kinds of doubt'],
+}
+
+/** Writes `2 more alerts`. */
+export const sayFurther = ({ kind, count }: Overview['furtherWrong'][number]): string =>
+  plural(count, ...furtherWords[kind])
+
+/** The number of things that need a look, listed or not; of one kind, if it is given. */
+export const troubleCount = (
+  { wrong, furtherWrong }: Pick<Overview, 'wrong' | 'furtherWrong'>,
+  asked?: TroubleKind,
+): number => {
+  const isAsked = ({ kind }: { kind: TroubleKind }) => asked === undefined || kind === asked
+  return furtherWrong.filter(isAsked).reduce((sum, { count }) => sum + count, wrong.filter(isAsked).length)
 }

@@ -5,6 +5,8 @@ import { troubles } from './troubles.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const overdue = new Date('2026-11-22T11:55:00Z')
+const nothing = { alerts: [], jobs: [], suites: [], flagged: [], totals: { alerts: 0, jobs: 0, suites: 0 } }
+const nobody = { runners: [], alerts: [], now, overdue }
 const ofSuite = (nextRunAt: string, lastOutcome: string | null) => {
   const suite = {
     id: 's',
@@ -14,7 +16,7 @@ const ofSuite = (nextRunAt: string, lastOutcome: string | null) => {
     lastOutcome,
     lastNote: 'no such server',
   }
-  return troubles({ alerts: [], jobs: [], suites: [suite], flagged: [] }, { runners: [], alerts: [], now, overdue })
+  return troubles({ ...nothing, suites: [suite] }, nobody).wrong
 }
 
 describe('troubles of suites', () => {
@@ -31,9 +33,6 @@ describe('troubles of suites', () => {
   })
 })
 
-const nothing = { alerts: [], jobs: [], suites: [], flagged: [] }
-const nobody = { runners: [], alerts: [], now, overdue }
-
 describe('troubles of suites that were passed over', () => {
   it('say so, with the reason where there is one', () => {
     expect(ofSuite('2026-11-22T11:58:00Z', 'skipped')).toMatchObject([{ what: 'was passed over: no such server' }])
@@ -45,7 +44,7 @@ describe('troubles of suites that were passed over', () => {
 it('troubles of jobs say how many runs failed, where and why', () => {
   const job = { id: 'j', number: 12, failed: 2, total: 5, environmentName: 'lab', finishedAt: '2026-11-22T11:00:00Z' }
   const of = (why: string | null) =>
-    troubles({ ...nothing, jobs: [{ ...job, status: 'FAILED', why }] } as TroubleRows, nobody)
+    troubles({ ...nothing, jobs: [{ ...job, status: 'FAILED', why }] } as TroubleRows, nobody).wrong
   expect(of('no answer')).toMatchObject([{ name: 'Job 12', what: '2 of 5 runs failed on lab: no answer' }])
   expect(of(null)).toMatchObject([{ what: '2 of 5 runs failed on lab' }])
 })
@@ -53,8 +52,8 @@ it('troubles of jobs say how many runs failed, where and why', () => {
 it('troubles of runners are those that were silent for more than 15 seconds', () => {
   const runner = (name: string, silent: number) =>
     ({ id: name, name, environmentName: 'lab', lastHeartbeatAt: new Date(now.getTime() - silent * 1000) }) as RunnerRow
-  const found = troubles(nothing, { ...nobody, runners: [runner('well', 15), runner('lost', 16)] })
-  expect(found.map(({ kind, name }) => [kind, name])).toEqual([['lost-runner', 'lost']])
+  const { wrong } = troubles(nothing, { ...nobody, runners: [runner('well', 15), runner('lost', 16)] })
+  expect(wrong.map(({ kind, name }) => [kind, name])).toEqual([['lost-runner', 'lost']])
 })
 
 it('troubles of alerts name the series once', () => {
@@ -67,12 +66,12 @@ it('troubles of alerts name the series once', () => {
       scenario: { displayName: 'JSON' },
       environment: { name: 'lab' },
     }) as Alert
-  const of = (sentence: string) => troubles(nothing, { ...nobody, alerts: [alert(sentence)] })
+  const of = (sentence: string) => troubles(nothing, { ...nobody, alerts: [alert(sentence)] }).wrong
   expect(of('Gin JSON on lab lost 6 %')).toMatchObject([{ name: 'Gin JSON on lab', what: 'lost 6 %' }])
-  expect(of('p99 of Gin JSON on lab rose')).toMatchObject([{ what: 'p99 of Gin JSON on lab rose' }])
+  expect(of('p99 of Gin JSON on lab rose by 50 %')).toMatchObject([{ what: 'p99 rose by 50 %' }])
 })
 
-it('troubles of one kind are five at the most, those of most series first', () => {
+it('lists at most five of a kind, those of most series first, and counts the others', () => {
   const alerts = Array.from({ length: 7 }, (_, i) => ({
     id: `${i}`,
     sentence: 'x',
@@ -89,7 +88,14 @@ it('troubles of one kind are five at the most, those of most series first', () =
     flags: ids.map((id) => ({ id, evidence: 'x' })),
   })
   const flagged = [row(1, 'steal'), row(1, 'steal', 'errors'), row(2, 'errors')] as TroubleRows['flagged']
-  const found = troubles({ ...nothing, flagged }, { ...nobody, alerts })
+  const totals = { alerts: 9, jobs: 0, suites: 0 }
+  const runners = Array.from(
+    { length: 6 },
+    (_, i) => ({ id: `${i}`, name: 'x', lastHeartbeatAt: new Date(0) }) as RunnerRow,
+  )
+  const { wrong: found, furtherWrong } = troubles({ ...nothing, flagged, totals }, { ...nobody, alerts })
+  expect(furtherWrong).toEqual([{ kind: 'open-alert', count: 4 }])
+  expect(troubles(nothing, { ...nobody, runners }).furtherWrong).toEqual([{ kind: 'lost-runner', count: 1 }])
   expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     ...[0, 1, 2, 3, 4].map((id) => `open-alert ${id}`),
     ...['flagged-results 1', 'flagged-results 1'],
@@ -102,8 +108,8 @@ describe('troubles of results', () => {
     const flagged = [
       { id: '9', seriesId: '1', measuredAt: '2026-11-22T11:00:00Z', flags: [{ id: 'littles-law', evidence: 'x' }] },
     ]
-    const rows = { alerts: [], jobs: [], suites: [], flagged } as unknown as Parameters<typeof troubles>[0]
-    expect(troubles(rows, { runners: [], alerts: [], now, overdue })).toMatchObject([
+    const rows = { ...nothing, flagged } as unknown as Parameters<typeof troubles>[0]
+    expect(troubles(rows, nobody).wrong).toMatchObject([
       { name: '1 round of 1 series', what: 'rate × mean latency does not match the open connections within 10 %' },
     ])
   })

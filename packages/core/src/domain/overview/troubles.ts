@@ -1,4 +1,12 @@
-import { type Alert, doubtsOf, flagCatalogue, type OverviewTrouble, plural } from '@wrkbench/contracts'
+import {
+  type Alert,
+  doubtsOf,
+  flagCatalogue,
+  type Overview,
+  type OverviewTrouble,
+  plural,
+  type TroubleKind,
+} from '@wrkbench/contracts'
 import type { RunnerRow, TroubleRows } from '@wrkbench/db'
 import { groupBy } from '../group-by.ts'
 import { isRunnerOnline } from '../run/lease.ts'
@@ -18,7 +26,7 @@ const failedJobs = (jobs: TroubleRows['jobs']): OverviewTrouble[] =>
 const openAlerts = (alerts: readonly Alert[]): OverviewTrouble[] =>
   alerts.map(({ id, subject, scenario, environment, sentence, openedAt, createdAt }) => {
     const name = `${subject.displayName} ${scenario.displayName} on ${environment.name}`
-    const what = sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence
+    const what = sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence.replace(` of ${name} `, ' ')
     return { kind: 'open-alert', id, name, what, at: openedAt ?? createdAt }
   })
 
@@ -63,20 +71,34 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
     })
 }
 
+interface Around {
+  runners: readonly RunnerRow[]
+  alerts: readonly Alert[]
+  now: Date
+  /** a suite that was due before this counts as late */
+  overdue: Date
+}
+
 /**
- * Lists what needs attention: first what got worse, then what stops work, last what casts doubt on results.
- * A suite that was due before `overdue` counts as late.
+ * Lists what needs attention: first what got worse, then what stops work, last what casts doubt on results; at most five of
+ * a kind. `furtherWrong` counts the others.
  */
 export const troubles = (
-  { jobs, suites, flagged }: TroubleRows,
-  {
-    runners,
-    alerts,
-    now,
-    overdue,
-  }: { runners: readonly RunnerRow[]; alerts: readonly Alert[]; now: Date; overdue: Date },
-): OverviewTrouble[] =>
-  [
-    ...[openAlerts(alerts), lostRunners(runners, now), staleSuites(suites, overdue), failedJobs(jobs)],
-    flaggedResults(flagged),
-  ].flatMap((kind) => kind.slice(0, mostOfAKind))
+  { jobs, suites, flagged, totals }: TroubleRows,
+  { runners, alerts, now, overdue }: Around,
+): Pick<Overview, 'wrong' | 'furtherWrong'> => {
+  const [lost, doubted] = [lostRunners(runners, now), flaggedResults(flagged)]
+  const kinds: { kind: TroubleKind; all: OverviewTrouble[]; total: number }[] = [
+    { kind: 'open-alert', all: openAlerts(alerts), total: totals.alerts },
+    { kind: 'lost-runner', all: lost, total: lost.length },
+    { kind: 'stale-suite', all: staleSuites(suites, overdue), total: totals.suites },
+    { kind: 'failed-job', all: failedJobs(jobs), total: totals.jobs },
+    { kind: 'flagged-results', all: doubted, total: doubted.length },
+  ]
+  return {
+    wrong: kinds.flatMap(({ all }) => all.slice(0, mostOfAKind)),
+    furtherWrong: kinds
+      .map(({ kind, all, total }) => ({ kind, count: total - Math.min(all.length, mostOfAKind) }))
+      .filter(({ count }) => count > 0),
+  }
+}

@@ -64,7 +64,7 @@ const sayReport = ({ report, counts, changed }: WebhookData<'report.judged'>): S
   const found = [
     ...(counts.worse > 0 ? [`${plural(counts.worse, 'comparison')} worse`] : []),
     ...(counts.better > 0 ? [`${plural(counts.better, 'comparison')} better`] : []),
-    ...(counts.inconclusive > 0 ? [`${counts.inconclusive} open`] : []),
+    ...(counts.inconclusive > 0 ? [`${counts.inconclusive} inconclusive`] : []),
   ].join(', ')
   const left = counts.worse + counts.better - mostLines
   const lines = changed.slice(0, mostLines).map(sayComparison)

@@ -25,7 +25,15 @@ export interface TroubleRows {
   /** ids of open regressions that are not acknowledged, newest first */
   alerts: string[]
   flagged: { id: string; measuredAt: string; seriesId: number; flags: Flag[] }[]
+  /** number of all rows of these kinds, including those beyond the limit */
+  totals: { alerts: number; jobs: number; suites: number }
 }
+
+const isFailed = `p.slug = $1 AND j.status IN ('FAILED', 'PARTIAL') AND j.finished_at >= $2 AND NOT EXISTS (
+    SELECT FROM jobs later WHERE later.status = 'SUCCEEDED' AND later.number > j.number
+      AND (later.rerun_of_id = j.id OR later.suite_id = j.suite_id))`
+const isStale = `p.slug = $1 AND s.next_run_at IS NOT NULL AND (s.next_run_at < $3 OR s.last_outcome <> 'started')`
+const isOpen = `p.slug = $1 AND a.state = 'OPEN' AND a.kind = 'REGRESSION'`
 
 const failed = `
   SELECT j.id, j.number, j.status, j.finished_at AS "finishedAt", e.name AS "environmentName", c.failed, c.total, (
@@ -35,16 +43,14 @@ const failed = `
     SELECT count(*)::int AS total, count(*) FILTER (WHERE r.status IN ('FAILED', 'TIMED_OUT', 'LOST'))::int AS failed
     FROM runs r WHERE r.job_id = j.id AND NOT r.superseded
   ) c
-  WHERE p.slug = $1 AND j.status IN ('FAILED', 'PARTIAL') AND j.finished_at >= $2 AND NOT EXISTS (
-    SELECT FROM jobs later WHERE later.status = 'SUCCEEDED' AND later.number > j.number
-      AND (later.rerun_of_id = j.id OR later.suite_id = j.suite_id))
+  WHERE ${isFailed}
   ORDER BY j.number DESC LIMIT $4`
 
 const suites = `
   SELECT s.id, s.name, s.next_run_at AS "nextRunAt", s.last_due_at AS "lastDueAt", s.last_outcome AS "lastOutcome",
     s.last_note AS "lastNote"
   FROM suites s JOIN projects p ON p.id = s.project_id
-  WHERE p.slug = $1 AND s.next_run_at IS NOT NULL AND (s.next_run_at < $3 OR s.last_outcome <> 'started')
+  WHERE ${isStale}
   ORDER BY s.name LIMIT $4`
 
 const flagged = `
@@ -60,13 +66,19 @@ const flagged = `
 
 const alerts = `
   SELECT a.id FROM alerts a JOIN projects p ON p.id = a.project_id
-  WHERE p.slug = $1 AND a.state = 'OPEN' AND a.kind = 'REGRESSION' ORDER BY a.id DESC LIMIT $4`
+  WHERE ${isOpen} ORDER BY a.id DESC LIMIT $4`
+
+const totals = `
+  SELECT (SELECT count(*)::int FROM alerts a JOIN projects p ON p.id = a.project_id WHERE ${isOpen}) AS alerts,
+    (SELECT count(*)::int FROM jobs j JOIN projects p ON p.id = j.project_id WHERE ${isFailed}) AS jobs,
+    (SELECT count(*)::int FROM suites s JOIN projects p ON p.id = s.project_id WHERE ${isStale}) AS suites`
 
 const text = `SELECT
   (SELECT coalesce(json_agg(a.id), '[]') FROM (${alerts}) a) AS alerts,
   (SELECT coalesce(json_agg(j), '[]') FROM (${failed}) j) AS jobs,
   (SELECT coalesce(json_agg(s), '[]') FROM (${suites}) s) AS suites,
-  (SELECT coalesce(json_agg(f), '[]') FROM (${flagged}) f) AS flagged`
+  (SELECT coalesce(json_agg(f), '[]') FROM (${flagged}) f) AS flagged,
+  (SELECT to_json(t) FROM (${totals}) t) AS totals`
 
 export interface TroubleAsked {
   project: string

@@ -11,6 +11,7 @@ import { Link } from '#components/ui/link.tsx'
 import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
+import { troubleCount } from '#lib/overview/words.ts'
 import { plural } from '#lib/text/figures.ts'
 import { Changed } from './changed.tsx'
 import { Glance } from './glance.tsx'
@@ -73,7 +74,7 @@ const Running = ({ running }: Pick<Overview, 'running'>) => (
   </Section>
 )
 
-const WhatChanged = ({ overview: { changed, wrong } }: { overview: Overview }) => (
+const WhatChanged = ({ overview: { changed, ...overview } }: { overview: Overview }) => (
   <Section
     id="changed"
     title="Changed"
@@ -84,12 +85,12 @@ const WhatChanged = ({ overview: { changed, wrong } }: { overview: Overview }) =
     }
     actions={<More href="/trends">Trends</More>}
   >
-    <Changed changed={changed} alerts={wrong.filter(({ kind }) => kind === 'open-alert').length} />
+    <Changed changed={changed} alerts={troubleCount(overview, 'open-alert')} />
   </Section>
 )
 
 const Morning = ({ overview }: { overview: Overview }) => {
-  const { boards, changed, running, wrong, recent, runners } = overview
+  const { boards, changed, running, wrong, furtherWrong, recent, runners } = overview
   const over = recent.filter((job) => job.finishedAt !== null)
   const [newest] = boards
   const hasNews = changed.items.length > 0
@@ -115,7 +116,7 @@ const Morning = ({ overview }: { overview: Overview }) => {
       <Glance overview={overview} />
       {wrong.length > 0 && (
         <Section id="wrong" title="Needs a look">
-          <Wrong wrong={wrong} />
+          <Wrong wrong={wrong} furtherWrong={furtherWrong} />
         </Section>
       )}
       {running.length > 0 && <Running running={running} />}
@@ -132,7 +133,7 @@ const Morning = ({ overview }: { overview: Overview }) => {
       </Section>
       {wrong.length === 0 && (
         <Section id="wrong" title="Needs a look">
-          <Wrong wrong={wrong} />
+          <Wrong wrong={wrong} furtherWrong={furtherWrong} />
         </Section>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Overview } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { Moment } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
-import { sayChanged, sayRunners, sayRunning } from '#lib/overview/words.ts'
+import { sayChanged, sayRunners, sayRunning, troubleCount } from '#lib/overview/words.ts'
 import { plural } from '#lib/text/figures.ts'
 
 const Answer = ({
@@ -33,7 +33,7 @@ const Since = ({ at }: { at: string }) => (
 )
 
 /** The four answers of the page in a line, each leading to its section. */
-export const Glance = ({ overview: { wrong, changed, running, runners } }: { overview: Overview }) => (
+export const Glance = ({ overview: { changed, running, runners, ...overview } }: { overview: Overview }) => (
   <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
     <Answer label={<Since at={changed.since} />} href="#changed">
       {sayChanged(changed)}
@@ -41,8 +41,8 @@ export const Glance = ({ overview: { wrong, changed, running, runners } }: { ove
     <Answer label="Running" href={running.length > 0 ? '#running' : '/jobs'}>
       {sayRunning(running)}
     </Answer>
-    <Answer label="Needs a look" href="#wrong" tone={wrong.length > 0 ? 'text-warn' : undefined}>
-      {wrong.length > 0 ? plural(wrong.length, 'thing') : 'nothing'}
+    <Answer label="Needs a look" href="#wrong" tone={overview.wrong.length > 0 ? 'text-warn' : undefined}>
+      {overview.wrong.length > 0 ? plural(troubleCount(overview), 'thing') : 'nothing'}
     </Answer>
     <Answer label="Runners" href="#runners">
       {sayRunners(runners)}

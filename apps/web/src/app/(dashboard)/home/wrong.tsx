@@ -1,7 +1,8 @@
-import type { OverviewTrouble } from '@wrkbench/contracts'
+import type { Overview, OverviewTrouble } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { troubleHref } from '#lib/overview/hrefs.ts'
+import { troubleHref, troublesHref } from '#lib/overview/hrefs.ts'
+import { sayFurther } from '#lib/overview/words.ts'
 
 const words: Record<OverviewTrouble['kind'], string> = {
   'open-alert': 'worse',
@@ -24,8 +25,20 @@ const Glyph = ({ kind }: Pick<OverviewTrouble, 'kind'>) => (
   </svg>
 )
 
+/** How many more there are of a kind, with the way to all of them. */
+const Further = ({ furtherWrong }: Pick<Overview, 'furtherWrong'>) =>
+  furtherWrong.length > 0 && (
+    <p className="cap flex flex-wrap gap-x-4">
+      {furtherWrong.map((further) => (
+        <Link key={further.kind} href={troublesHref(further.kind)}>
+          {sayFurther(further)}
+        </Link>
+      ))}
+    </p>
+  )
+
 /** What somebody has to look after, with the way to it. */
-export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
+export const Wrong = ({ wrong, furtherWrong }: Pick<Overview, 'wrong' | 'furtherWrong'>) => {
   if (wrong.length === 0) {
     return (
       <p className="text-ink-2">
@@ -35,27 +48,30 @@ export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
     )
   }
   return (
-    <ul>
-      {wrong.map((trouble) => (
-        <li
-          key={`${trouble.kind} ${trouble.id} ${trouble.what}`}
-          className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5"
-        >
-          <Glyph kind={trouble.kind} />
-          <span className="min-w-0 break-words">
-            <Link className="font-medium" href={troubleHref(trouble)}>
-              {trouble.name.replaceAll('-', '\u2011')}
-            </Link>{' '}
-            <span className={trouble.kind === 'flagged-results' ? 'text-warn' : 'text-slower'}>
-              {words[trouble.kind]}
+    <>
+      <ul>
+        {wrong.map((trouble) => (
+          <li
+            key={`${trouble.kind} ${trouble.id} ${trouble.what}`}
+            className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5"
+          >
+            <Glyph kind={trouble.kind} />
+            <span className="min-w-0 break-words">
+              <Link className="font-medium" href={troubleHref(trouble)}>
+                {trouble.name.replaceAll('-', '\u2011')}
+              </Link>{' '}
+              <span className={trouble.kind === 'flagged-results' ? 'text-warn' : 'text-slower'}>
+                {words[trouble.kind]}
+              </span>
+              <span className="text-ink-2">: {trouble.what}</span>
             </span>
-            <span className="text-ink-2">: {trouble.what}</span>
-          </span>
-          <span className="cap leading-[var(--lh2)]!">
-            <Ago at={trouble.at} />
-          </span>
-        </li>
-      ))}
-    </ul>
+            <span className="cap leading-[var(--lh2)]!">
+              <Ago at={trouble.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Further furtherWrong={furtherWrong} />
+    </>
   )
 }
