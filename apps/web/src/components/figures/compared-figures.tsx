@@ -13,7 +13,6 @@ import { formatTime } from '#lib/text/time.ts'
 import './compared-figures.css'
 
 const slots = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
-const frameworkOf = ({ series: { subject } }: ComparedGroup): string => subject.framework ?? subject.displayName
 
 /** Patterns for the hatched bars of a server's other sides: the colour stays that of the framework. */
 export const Hatches = () => (
@@ -65,12 +64,12 @@ type RowProps = {
 const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => {
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
-  const framework = frameworkOf(group)
-  const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(framework)})` : seriesColour(framework)
+  const { subject } = group.series
+  const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(subject)})` : seriesColour(subject)
   return (
     <tr>
       <th scope="row" className="font-normal">
-        <Swatch framework={framework} hollow={isOther(group, source.groups)} />
+        <Swatch of={subject} hollow={isOther(group, source.groups)} />
         {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className="cap">
           {[

@@ -82,7 +82,7 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
     <section className="section" aria-labelledby="current">
       <div className="sec">
         <h2 id="current" className="flex items-center">
-          <Swatch framework={names.framework(run.serverId)} />
+          <Swatch of={names.framework(run.serverId)} />
           {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
         </h2>
         <span className="cap">

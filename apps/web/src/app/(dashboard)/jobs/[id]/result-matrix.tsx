@@ -102,7 +102,7 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
               <tr key={row.serverId}>
                 <th scope="row">
                   <span className="flex items-baseline">
-                    <Swatch framework={names.framework(row.serverId)} />
+                    <Swatch of={names.framework(row.serverId)} />
                     <span>
                       {names.server(row.serverId)} <span className="cap">{names.language(row.serverId)}</span>
                     </span>
