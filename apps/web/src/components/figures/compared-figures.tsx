@@ -6,6 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/chart/series-colour.ts'
+import { foldCells } from '#lib/compare/fold-cells.ts'
 import { type Cell, cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { cx } from '#lib/cx.ts'
 import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
@@ -93,7 +94,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
       >
         <b>{shown.value}</b> <span className="u">{shown.interval}</span>
       </td>
-      <td className="fig wide pl-4 max-sm:w-full! max-sm:pl-0!">
+      <td className="fig wide pl-4 max-sm:order-1 max-sm:w-full! max-sm:pl-0!">
         <IntervalBar
           value={median ?? 0}
           interval={group.lowerBound ? null : interval}
@@ -109,7 +110,10 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
         {values.length}
       </td>
       {hasCpu && (
-        <td className="fig wide max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
+        <td
+          className={cx('fig wide max-sm:order-1 max-sm:w-full!', group.cpuUserPercent === null && 'max-sm:hidden!')}
+          data-l="CPU, user and kernel, % of a core"
+        >
           <Cpu group={group} />
         </td>
       )}
@@ -188,7 +192,20 @@ export const Figures = ({
   isOpen?: boolean
 }) => {
   const names = comparedNames(source)
-  return cellsOf(source).map((cell) => (
-    <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />
-  ))
+  const { shown, folded } = foldCells(cellsOf(source))
+  const tables = (cells: readonly Cell[]) =>
+    cells.map((cell) => <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />)
+  return (
+    <>
+      {tables(shown)}
+      {folded.length > 0 && (
+        <details className="facts mt-4">
+          <summary className="cursor-pointer text-ink-2">
+            {`${folded.length} more in which no server has a rank`}
+          </summary>
+          {tables(folded)}
+        </details>
+      )}
+    </>
+  )
 }

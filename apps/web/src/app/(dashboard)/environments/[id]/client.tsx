@@ -15,6 +15,7 @@ import { Ago, Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton, Skeleton } from '#components/ui/skeleton.tsx'
 import { sayLink, sayRoles, shortHostName } from '#lib/environment/draw.ts'
+import { plural } from '#lib/text/figures.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Hardware } from './hardware.tsx'
 import { chosenChange, environmentParams, historyOf } from './search-params.ts'
@@ -27,8 +28,8 @@ const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 
 const Noise = ({ noise }: Pick<EnvironmentDetail, 'noise'>) =>
   noise ? (
     <>
-      Repeated measurements differ by <b>{percent(noise.floor)}</b> here (from {noise.cells} cells), so differences
-      below <b>{percent(noise.threshold)}</b> are not reported as such.
+      Repeated measurements differ by <b>{percent(noise.floor)}</b> here (from {plural(noise.cells, 'cell')}), so
+      differences below <b>{percent(noise.threshold)}</b> are not reported as such.
     </>
   ) : (
     <>How much repeated measurements differ here is not known yet. That takes jobs of three rounds or more.</>
