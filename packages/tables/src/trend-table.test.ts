@@ -19,7 +19,7 @@ const line: Trend = {
   seriesId: '4',
   scenario: { id: 'json', displayName: 'JSON' },
   environment: { id: 'lab', name: 'lab' },
-  subject: { name: 'gin', displayName: 'Gin', serverId: null, framework: null, language: null },
+  subject: { name: 'gin', displayName: 'Gin', serverId: null, framework: null, colour: 0, language: null },
   profile: { id: '1', profile: { ...load, generator: 'wrk', connections: 10 } },
   total: 5000,
   complete: false,

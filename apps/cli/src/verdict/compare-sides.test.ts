@@ -10,7 +10,7 @@ const group = (id: string, side: number, more: Partial<ComparedGroup> = {}): Com
     seriesId: '1',
     scenario: { id: 'json', displayName: 'JSON' },
     environment: { id: 'e', name: 'lab' },
-    subject: { name: 'gin', displayName: 'Gin', serverId: null, framework: null, language: null },
+    subject: { name: 'gin', displayName: 'Gin', serverId: null, framework: null, colour: 0, language: null },
     profile: { id: '1', profile: {} as never },
   },
   figure: { median: 50_000, interval: null, values: [49_000, 50_000, 51_000] },

@@ -3,6 +3,7 @@ import { Count, Enum, Id, Instant, Nullable, Page, Slug } from '../common.ts'
 import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Result } from '../run/run.ts'
+import { SubjectColour } from '../trend/series.ts'
 import { ReportComparison, reportVerdicts } from './report-verdict.ts'
 
 /** The first names of a list; `total` counts all of them. */
@@ -56,6 +57,7 @@ export const ResultOfReport = Type.Object({
     serverId: Nullable(Type.String()),
     language: Nullable(Type.String()),
     framework: Nullable(Type.String()),
+    colour: SubjectColour,
     /** version stated with the result */
     version: Nullable(Type.String()),
   }),

@@ -2,12 +2,19 @@ import Type, { type Static } from 'typebox'
 import { Count, Id, Instant, Nullable, Slug } from '../common.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 
+/**
+ * Which of eight colours charts give to a subject without a framework. Subjects take turns in the order in which they
+ * were first seen, and keep their colour.
+ */
+export const SubjectColour = Type.Integer({ minimum: 0, maximum: 7 })
+
 /** The subject of a series, with what the catalogue knows about it. */
 export const SeriesSubject = Type.Object({
   name: Type.String(),
   displayName: Type.String(),
   serverId: Nullable(Type.String()),
   framework: Nullable(Type.String()),
+  colour: SubjectColour,
   language: Nullable(Type.String()),
 })
 export type SeriesSubject = Static<typeof SeriesSubject>

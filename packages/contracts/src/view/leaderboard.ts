@@ -4,6 +4,7 @@ import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Flag } from '../result/flags.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
+import { SubjectColour } from '../trend/series.ts'
 
 export const LeaderboardQuery = Type.Object({
   project: Type.Optional(Slug),
@@ -39,6 +40,7 @@ export const LeaderboardRow = Type.Object({
     displayName: Type.String(),
     language: Nullable(Type.String()),
     framework: Nullable(Type.String()),
+    colour: SubjectColour,
     frameworkVersion: Nullable(Type.String()),
     classification: Nullable(Type.String()),
     linesOfCode: Nullable(Count),

@@ -3,6 +3,7 @@ import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Flag } from '../result/flags.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
+import { SubjectColour } from '../trend/series.ts'
 
 /** Figures of a result and of its load that a publication can show; `custom.…` are the report's own metrics. */
 export const publishedFigureIds = [
@@ -145,6 +146,7 @@ export const PublishedResult = Type.Object({
     displayName: Type.String(),
     serverId: Nullable(Type.String()),
     framework: Nullable(Type.String()),
+    colour: SubjectColour,
   }),
   scenario: Type.String(),
   environmentId: Id,

@@ -17,6 +17,7 @@ import { countFailures } from '../domain/result/count-failures.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
+import { subjectColour } from '../series/subject-colour.ts'
 
 /** A round that refers to its row, because copying objects with so many members is slow. */
 interface Round extends Measured {
@@ -133,6 +134,7 @@ const subjectOf = (about: BoardSubject, newest: BoardResult | undefined): Leader
   displayName: about.manifest?.displayName ?? about.subjectName,
   language: about.manifest?.language ?? null,
   framework: about.manifest?.framework ?? null,
+  colour: subjectColour(about.subjectId),
   frameworkVersion: newest?.frameworkVersion ?? (isReported(newest) ? null : about.catalogueVersion),
   classification: about.manifest?.classification ?? null,
   linesOfCode: isReported(newest) ? null : about.linesOfCode,

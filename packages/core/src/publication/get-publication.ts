@@ -5,6 +5,7 @@ import type { Call } from '../ctx.ts'
 import { publishedFiguresOf } from '../domain/publication/published-figures.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
 import { notFound } from '../errors.ts'
+import { subjectColour } from '../series/subject-colour.ts'
 import { aboutOf, placesOf } from './to-publication.ts'
 
 export interface GetPublication {
@@ -60,6 +61,7 @@ const toPublished = (
       displayName: row.manifest?.displayName ?? row.subjectName,
       serverId: row.serverId,
       framework: row.manifest?.framework ?? null,
+      colour: subjectColour(row.subjectId),
     },
     scenario: row.scenarioId,
     environmentId: environmentId ?? '',

@@ -4,7 +4,7 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { toPublicationSummary } from './to-publication.ts'
 
-/** Lists the publications of a project, oldest first. One statement. */
+/** Lists the publications of a project, newest first. One statement. */
 export const listPublications = async ({ ctx, input }: Call<{ project?: string }>): Promise<PublicationList> => {
   const byId = new Map<string, [PublicationRow, ...PublicationRow[]]>()
   for (const row of await publicationRows(ctx.db.pool, projectOf(ctx, input.project))) {

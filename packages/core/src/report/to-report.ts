@@ -5,6 +5,7 @@ import { countVerdicts } from '../domain/report/report-verdict.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { toResult } from '../run/to-result.ts'
+import { subjectColour } from '../series/subject-colour.ts'
 
 const serving = ({ hosts }: ReportRow) => hosts.find(({ role }) => role === 'SERVER')?.facts ?? null
 
@@ -50,6 +51,7 @@ export const toResultOfReport = (row: ReportedResultRow & NumberColumns): Result
       serverId: row.serverId,
       language: row.manifest?.language ?? null,
       framework: row.manifest?.framework ?? null,
+      colour: subjectColour(row.subjectId),
       version: row.framework_version,
     },
     scenario: { id: row.scenarioId, displayName: row.scenarioName },

@@ -1,5 +1,6 @@
 import type { Series } from '@wrkbench/contracts'
 import type { SeriesRow } from '@wrkbench/db'
+import { subjectColour } from './subject-colour.ts'
 
 export const toSeries = (row: SeriesRow): Series => ({
   seriesId: String(row.seriesId),
@@ -8,6 +9,7 @@ export const toSeries = (row: SeriesRow): Series => ({
     displayName: row.manifest?.displayName ?? row.subjectName,
     serverId: row.serverId,
     framework: row.manifest?.framework ?? null,
+    colour: subjectColour(row.subjectId),
     language: row.manifest?.language ?? null,
   },
   scenario: { id: row.scenarioId, displayName: row.scenarioName },

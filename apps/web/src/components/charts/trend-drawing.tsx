@@ -13,10 +13,10 @@ export const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'roun
 const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
   <>
     <PlotGrid plot={plot} ticks={yTicks} />
-    {xTicks.map(({ x, text }, index) => (
+    {xTicks.map(({ x, text, anchor }) => (
       <g key={`${text} ${x}`}>
         <line x1={x} x2={x} y1={plot.bottom} y2={plot.bottom + 4} className="a" />
-        <text x={x} y={plot.bottom + 18} textAnchor={index === 0 && x < plot.left + 40 ? 'start' : 'middle'}>
+        <text x={x} y={plot.bottom + 18} textAnchor={anchor}>
           {text}
         </text>
       </g>

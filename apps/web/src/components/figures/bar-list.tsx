@@ -18,11 +18,11 @@ export const BarList = ({ chart }: { chart: FilledChart }) => {
         <caption className="sr-only">{chart.title}</caption>
         <tbody>
           {chart.bars.map(({ label, cell }, index) => {
-            const framework = cell.result?.subject.framework ?? label
+            const coloured = cell.result?.subject ?? label
             return (
               <tr key={label}>
                 <th scope="row">
-                  <Swatch framework={framework} hollow />
+                  <Swatch of={coloured} hollow />
                   {label}
                 </th>
                 <td className="drawn">
@@ -30,7 +30,7 @@ export const BarList = ({ chart }: { chart: FilledChart }) => {
                     value={values[index] ?? 0}
                     interval={null}
                     axis={axis}
-                    colour={seriesColour(framework)}
+                    colour={seriesColour(coloured)}
                     kind="open"
                     height={22}
                   />

@@ -2,7 +2,7 @@ import type { JobCell } from '@wrkbench/contracts'
 
 /**
  * Bar, whisker and one dot per round of a cell. Hollow with fewer than three rounds, since there is no interval then;
- * dashed if every round is flagged. Flagged rounds are crosses, since they do not count. The interval of a lower bound
+ * dashed if every round is flagged, or something other than the server was the limit. Flagged rounds are crosses, since they do not count. The interval of a lower bound
  * is not drawn: it says nothing about the true value.
  */
 export const CellBar = ({ cell, max, colour }: { cell: JobCell | null; max: number; colour: string }) => {
@@ -25,7 +25,7 @@ export const CellBar = ({ cell, max, colour }: { cell: JobCell | null; max: numb
           fill="none"
           stroke={colour}
           strokeWidth="1.25"
-          strokeDasharray={flagged ? '4 3' : undefined}
+          strokeDasharray={flagged || cell?.lowerBound ? '4 3' : undefined}
         />
       )}
       {rounds.map((round) =>

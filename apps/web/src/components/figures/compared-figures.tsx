@@ -6,6 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/chart/series-colour.ts'
+import { foldCells } from '#lib/compare/fold-cells.ts'
 import { type Cell, cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { cx } from '#lib/cx.ts'
 import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
@@ -13,7 +14,6 @@ import { formatTime } from '#lib/text/time.ts'
 import './compared-figures.css'
 
 const slots = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
-const frameworkOf = ({ series: { subject } }: ComparedGroup): string => subject.framework ?? subject.displayName
 
 /** Patterns for the hatched bars of a server's other sides: the colour stays that of the framework. */
 export const Hatches = () => (
@@ -65,12 +65,12 @@ type RowProps = {
 const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => {
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
-  const framework = frameworkOf(group)
-  const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(framework)})` : seriesColour(framework)
+  const { subject } = group.series
+  const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(subject)})` : seriesColour(subject)
   return (
     <tr>
       <th scope="row" className="font-normal">
-        <Swatch framework={framework} hollow={isOther(group, source.groups)} />
+        <Swatch of={subject} hollow={isOther(group, source.groups)} />
         {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className="cap">
           {[
@@ -94,7 +94,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
       >
         <b>{shown.value}</b> <span className="u">{shown.interval}</span>
       </td>
-      <td className="fig wide pl-4 max-sm:w-full! max-sm:pl-0!">
+      <td className="fig wide pl-4 max-sm:order-1 max-sm:w-full! max-sm:pl-0!">
         <IntervalBar
           value={median ?? 0}
           interval={group.lowerBound ? null : interval}
@@ -110,7 +110,10 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
         {values.length}
       </td>
       {hasCpu && (
-        <td className="fig wide max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
+        <td
+          className={cx('fig wide max-sm:order-1 max-sm:w-full!', group.cpuUserPercent === null && 'max-sm:hidden!')}
+          data-l="CPU, user and kernel, % of a core"
+        >
           <Cpu group={group} />
         </td>
       )}
@@ -189,7 +192,20 @@ export const Figures = ({
   isOpen?: boolean
 }) => {
   const names = comparedNames(source)
-  return cellsOf(source).map((cell) => (
-    <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />
-  ))
+  const { shown, folded } = foldCells(cellsOf(source))
+  const tables = (cells: readonly Cell[]) =>
+    cells.map((cell) => <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />)
+  return (
+    <>
+      {tables(shown)}
+      {folded.length > 0 && (
+        <details className="facts mt-4">
+          <summary className="cursor-pointer text-ink-2">
+            {`${folded.length} more in which no server has a rank`}
+          </summary>
+          {tables(folded)}
+        </details>
+      )}
+    </>
+  )
 }

@@ -15,7 +15,6 @@ const clippedName = (name: string): string | null => (name.length > wholeName ? 
 
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   const { row, kind } = entry
-  const framework = row.subject.framework ?? row.subject.displayName
   return (
     <tr className={entry.joined ? 'joined' : undefined}>
       <td className="font-bold">{row.rank ?? '–'}</td>
@@ -24,7 +23,7 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
         data-tip={[clippedName(row.subject.displayName), reasonOf(row)].filter(Boolean).join('\n') || undefined}
       >
         <span className="flex items-center font-medium">
-          <Swatch framework={kind === 'missing' ? null : framework} hollow={kind !== 'ranked'} />
+          <Swatch of={kind === 'missing' ? null : row.subject} hollow={kind !== 'ranked'} />
           <span className="line-clamp-2 min-w-0 break-words">{row.subject.displayName}</span>
         </span>
       </th>
@@ -39,7 +38,7 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
             value={row.figure.median ?? 0}
             interval={row.lowerBound ? null : row.figure.interval}
             axis={axis}
-            colour={seriesColour(framework)}
+            colour={seriesColour(row.subject)}
             kind={kind}
             height={32}
           />

@@ -138,10 +138,18 @@ export const Ratios = ({ source }: { source: Comparison }) => {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.pair.a} ${row.pair.b}`}>
-            <td data-tip={[row.load, row.place].filter(Boolean).join('\n')}>
+            <td className="max-sm:col-span-full" data-tip={[row.load, row.place].filter(Boolean).join('\n')}>
               {row.scenario}
-              {loads && <span className="cap block max-w-52 truncate">{row.load}</span>}
-              {row.place && <span className="cap block max-w-52 truncate">{row.place}</span>}
+              {loads && (
+                <span className="cap block max-w-52 truncate max-sm:max-w-none max-sm:whitespace-normal">
+                  {row.load}
+                </span>
+              )}
+              {row.place && (
+                <span className="cap block max-w-52 truncate max-sm:max-w-none max-sm:whitespace-normal">
+                  {row.place}
+                </span>
+              )}
             </td>
             <th scope="row" className="font-normal">
               <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span> against {row.b}{' '}

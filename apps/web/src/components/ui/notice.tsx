@@ -31,6 +31,18 @@ export const Notice = ({
   </div>
 )
 
-export const Command = ({ children }: { children: string }) => (
-  <pre className="well mt-2 wrap-anywhere whitespace-pre-wrap text-ink">{children}</pre>
-)
+/** more lines than this scroll */
+const mostLines = 16
+
+export const Command = ({ children }: { children: string }) => {
+  const scrolls = children.split('\n').length > mostLines
+  return (
+    <pre
+      className={cx('well mt-2 wrap-anywhere whitespace-pre-wrap text-ink', scrolls && 'max-h-80 overflow-y-auto')}
+      // text that scrolls must be reachable by keyboard
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {children}
+    </pre>
+  )
+}

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import { seriesColour } from '#lib/chart/series-colour.ts'
+import { type Coloured, seriesColour } from '#lib/chart/series-colour.ts'
 
-/** The series colour of a framework; hollow if its figure does not count. Always beside the name, never alone. */
-export const Swatch = ({ framework, hollow = false }: { framework: string | null; hollow?: boolean }) => (
+/** The series colour of a framework or subject; hollow if its figure does not count. Always beside the name, never alone. */
+export const Swatch = ({ of, hollow = false }: { of: Coloured | null; hollow?: boolean }) => (
   <span
     aria-hidden="true"
     className={hollow ? 'sw hollow' : 'sw'}
-    style={{ '--c': framework === null ? 'var(--ink-3)' : seriesColour(framework) } as CSSProperties}
+    style={{ '--c': of === null ? 'var(--ink-3)' : seriesColour(of) } as CSSProperties}
   />
 )

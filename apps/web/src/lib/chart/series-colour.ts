@@ -24,6 +24,12 @@ const slots: Record<string, SeriesSlot> = {
   iis: 's1',
   libuv: 's5',
   aspnet46: 's8',
+  nginx: 's8',
+  cwithepoll: 's2',
+  hyper: 's1',
+  axum: 's7',
+  netty: 's4',
+  pekkohttp: 's8',
 }
 
 const key = (framework: string): string => framework.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -39,9 +45,17 @@ const slotOfName = (name: string): SeriesSlot => {
   return all[((hash ^ (hash >>> 13)) >>> 0) % all.length] ?? 's7'
 }
 
+/** A framework by its name, or a subject: what was measured may have no framework that we know. */
+export type Coloured = string | { framework: string | null; colour: number }
+
+const slotOfFramework = (name: string): SeriesSlot => slots[key(name)] ?? slotOfName(key(name))
+
 /**
- * The series colour of a framework. A framework without an assigned colour, or a service of one's own, gets one by its
- * name.
+ * The series colour of a framework: the one assigned to it, or one by its name. A subject without a framework has the
+ * colour of its turn instead, as names alone would soon give two of four the same.
  */
-export const seriesSlot = (framework: string): SeriesSlot => slots[key(framework)] ?? slotOfName(key(framework))
-export const seriesColour = (framework: string): string => `var(--${seriesSlot(framework)})`
+export const seriesSlot = (of: Coloured): SeriesSlot => {
+  if (typeof of === 'string') return slotOfFramework(of)
+  return of.framework === null ? (all[of.colour] ?? 's7') : slotOfFramework(of.framework)
+}
+export const seriesColour = (of: Coloured): string => `var(--${seriesSlot(of)})`

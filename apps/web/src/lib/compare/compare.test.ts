@@ -19,7 +19,7 @@ const group = (id: string, side: number, name: string, median: number): Compared
   commit: null,
   series: {
     seriesId: id,
-    subject: { name, displayName: name, serverId: null, framework: null, language: null },
+    subject: { name, displayName: name, serverId: null, framework: null, colour: 0, language: null },
     scenario: { id: 'json', displayName: 'JSON' },
     environment: { id: 'e', name: 'lab' },
     profile: { id: '1', profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }) },

@@ -37,7 +37,7 @@ describe('what changed, in words', () => {
     const series = {
       scenario: { id: 'json', displayName: 'JSON' },
       environment: { id: 'e', name: 'lab' },
-      subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'go' },
+      subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', colour: 0, language: 'go' },
       profile: { id: '3', profile: {} as never },
       beforeAt: '2026-11-14T06:00:00.000Z',
       at: '2026-11-21T06:00:00.000Z',

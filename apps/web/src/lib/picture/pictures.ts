@@ -30,7 +30,7 @@ export const boardBars = (board: Board): DrawnBar[] =>
     value: row.figure.median,
     interval: row.lowerBound ? null : row.figure.interval,
     text: figureText({ value, interval }),
-    colour: seriesColour(row.subject.framework ?? row.subject.displayName),
+    colour: seriesColour(row.subject),
     isHollow: kind !== 'ranked',
   }))
 
@@ -69,7 +69,7 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
         value: figure.median,
         interval: lowerBound ? null : figure.interval,
         text: figureText(formatStanding(source.metric, figure, lowerBound)),
-        colour: seriesColour(subject.framework ?? subject.displayName),
+        colour: seriesColour(subject),
         isHollow: note !== null,
       }
     }),

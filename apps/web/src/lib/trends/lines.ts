@@ -5,10 +5,8 @@ import { plural } from '#lib/text/figures.ts'
 
 type Line = Pick<Trend, 'subject' | 'environment' | 'scenario' | 'profile'>
 
-const frameworkOf = ({ subject }: Line): string => subject.framework ?? subject.displayName
-
-/** The line's colour: that of its framework, which is the same everywhere. */
-export const colourOf = (trend: Line): string => seriesColour(frameworkOf(trend))
+/** The line's colour: that of its subject, which is the same everywhere. */
+export const colourOf = (trend: Line): string => seriesColour(trend.subject)
 
 export const dashOf = (trends: readonly Line[], index: number): string | undefined =>
   lineDash(trends.map(colourOf), index)

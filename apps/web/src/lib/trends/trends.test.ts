@@ -14,7 +14,7 @@ const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
   seriesId: name,
   scenario: { id: 'json', displayName: 'JSON' },
   environment: { id: 'lab', name: 'lab' },
-  subject: { name, displayName: name, serverId: null, framework: null, language: null },
+  subject: { name, displayName: name, serverId: null, framework: name, colour: 0, language: null },
   profile: { id: '1', profile: { generator: 'wrk', connections: 10 } as Trend['profile']['profile'] },
   total: 3,
   complete: true,

@@ -12,6 +12,7 @@ export interface BoardSelection {
 }
 
 export interface BoardSubject {
+  subjectId: number
   subjectName: string
   serverId: string | null
   manifest: ServerManifest | null
@@ -95,7 +96,7 @@ WITH newest AS (
   ) ended (run_status, run_job_id, run_finished_at, run_error) ON true
   WHERE pr.slug = $1 AND (last.group_id IS NOT NULL OR ended.run_status <> 'SUCCEEDED')
 )
-SELECT n.place, n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines_of_code AS "linesOfCode",
+SELECT n.place, n.id AS "subjectId", n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines_of_code AS "linesOfCode",
   sv.framework_version AS "catalogueVersion", n.failed_job_id AS "failedJobId",
   ${jobNumber('n.failed_job_id')} AS "failedJobNumber",
   CASE WHEN n.failed_job_id IS NOT NULL THEN n.run_finished_at END AS "failedAt",

@@ -14,6 +14,7 @@ import { metricColumnNames, type NumberColumns } from '../result/result-columns.
 /** A result that a publication shows. */
 export interface PublishedRow {
   id: number
+  subjectId: number
   subjectName: string
   serverId: string | null
   manifest: ServerManifest | null
@@ -57,8 +58,8 @@ const shown = `
   WHERE x.id = ANY (p.result_ids) AND s.project_id = p.project_id`
 
 const results = `
-  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'subjectName', su.name, 'serverId', su.server_id,
-    'manifest', sv.manifest, 'scenarioId', s.scenario_id, 'profileId', lp.id, 'profile', lp.profile, 'flags', x.flags,
+  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'subjectId', su.id, 'subjectName', su.name,
+    'serverId', su.server_id, 'manifest', sv.manifest, 'scenarioId', s.scenario_id, 'profileId', lp.id, 'profile', lp.profile, 'flags', x.flags,
     'custom', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value, 'unit', m.unit,
       'better', m.better)), '[]') FROM custom_metrics m WHERE m.result_id = x.id),
     'columns', jsonb_build_object(${columns})) ORDER BY x.id) AS results
@@ -80,12 +81,12 @@ LEFT JOIN LATERAL (
 LEFT JOIN reports r ON r.id = told.report_id LEFT JOIN environments e ON e.id = r.environment_id
 LEFT JOIN LATERAL (${hostsOfReport}) machine ON true ${join}
 WHERE pr.slug = $1 ${which}
-ORDER BY p.published_at, p.id, told."firstResult"`
+ORDER BY p.published_at DESC, p.id, told."firstResult"`
 
 const all = select('', '', '')
 
 /**
- * Publications of a project, oldest first, with a row for each of their reports in the order in which the reports were
+ * Publications of a project, newest first, with a row for each of their reports in the order in which the reports were
  * handed in.
  */
 export const publicationRows = async (sql: Sql, project: string): Promise<PublicationRow[]> =>

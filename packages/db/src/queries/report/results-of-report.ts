@@ -7,6 +7,7 @@ export interface ReportedResultRow extends ResultRow {
   run_id: string | null
   round: number
   framework_version: string | null
+  subjectId: number
   subjectName: string
   serverId: string | null
   manifest: ServerManifest | null
@@ -20,7 +21,7 @@ export interface ReportedResultRow extends ResultRow {
 
 const text = `
 SELECT ${resultColumns.map((column) => `x.${column}`).join(', ')}, x.run_id, x.round, x.framework_version,
-  su.name AS "subjectName", su.server_id AS "serverId", sv.manifest, s.scenario_id AS "scenarioId",
+  su.id AS "subjectId", su.name AS "subjectName", su.server_id AS "serverId", sv.manifest, s.scenario_id AS "scenarioId",
   coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName", p.id AS "profileId", p.profile,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value, 'unit', m.unit, 'better', m.better)
      ORDER BY m.name), '[]') FROM custom_metrics m WHERE m.result_id = x.id) AS custom,

@@ -5,6 +5,7 @@ import type { BoardSelection } from '../leaderboard/leaderboard-rows.ts'
 /** A series with the names under which people know its parts. */
 export interface SeriesRow {
   seriesId: number
+  subjectId: number
   subjectName: string
   serverId: string | null
   manifest: Pick<ServerManifest, 'displayName' | 'framework' | 'language'> | null
@@ -17,7 +18,7 @@ export interface SeriesRow {
 }
 
 /** Columns of `SeriesRow` over `seriesTables`. */
-export const seriesColumns = `s.id AS "seriesId", su.name AS "subjectName", su.server_id AS "serverId",
+export const seriesColumns = `s.id AS "seriesId", su.id AS "subjectId", su.name AS "subjectName", su.server_id AS "serverId",
   CASE WHEN sv.id IS NOT NULL THEN jsonb_build_object('displayName', sv.manifest -> 'displayName',
     'framework', sv.manifest -> 'framework', 'language', sv.manifest -> 'language') END AS manifest,
   s.scenario_id AS "scenarioId", coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName",

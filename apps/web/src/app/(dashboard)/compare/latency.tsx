@@ -61,7 +61,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
       id: group.id,
       name: side ? `${name}, ${side}` : name,
       latency: group.latency,
-      colour: seriesColour(group.series.subject.framework ?? group.series.subject.displayName),
+      colour: seriesColour(group.series.subject),
       other: isOther(group, source.groups),
     }
   })

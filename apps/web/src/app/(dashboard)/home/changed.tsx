@@ -23,7 +23,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
       </td>
       <th scope="row" className="wide max-sm:order-first">
         <span className="flex items-center">
-          <Swatch framework={subject.framework ?? subject.displayName} />
+          <Swatch of={subject} />
           <Link className="no-underline hover:underline" href={trendHref(change)}>
             {subject.displayName}
           </Link>

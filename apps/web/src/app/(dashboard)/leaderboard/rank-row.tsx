@@ -1,4 +1,4 @@
-import type { LeaderboardRow, MetricId } from '@wrkbench/contracts'
+import type { MetricId } from '@wrkbench/contracts'
 import { type BoardRow, type ColumnId, columnOf, reasonOf } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { IntervalBar } from '#components/figures/interval-bar.tsx'
@@ -11,8 +11,6 @@ import { cx } from '#lib/cx.ts'
 import { headUnit } from '#lib/text/figures.ts'
 
 type RankRowProps = { entry: BoardRow; metric: MetricId; axis: Axis; columns: readonly ColumnId[]; cpus: number | null }
-
-const frameworkOf = (row: LeaderboardRow): string => row.subject.framework ?? row.subject.displayName
 
 const Name = ({ entry }: { entry: BoardRow }) => {
   const { row, kind } = entry
@@ -30,7 +28,7 @@ const Name = ({ entry }: { entry: BoardRow }) => {
   return (
     <th scope="row" className="nm">
       <span className="flex items-baseline">
-        <Swatch framework={kind === 'missing' ? null : frameworkOf(row)} hollow={kind !== 'ranked'} />
+        <Swatch of={kind === 'missing' ? null : row.subject} hollow={kind !== 'ranked'} />
         <span>
           {href ? (
             <Link href={href}>{row.subject.displayName}</Link>
@@ -124,7 +122,7 @@ export const RankRow = ({ entry, metric, axis, columns, cpus }: RankRowProps) =>
           value={row.figure.median ?? 0}
           interval={row.lowerBound ? null : row.figure.interval}
           axis={axis}
-          colour={seriesColour(frameworkOf(row))}
+          colour={seriesColour(row.subject)}
           kind={kind}
         />
       </td>

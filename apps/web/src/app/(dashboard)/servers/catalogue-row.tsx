@@ -16,7 +16,7 @@ export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
   <tr>
     <th scope="row" className="wide font-medium!">
       <span className="flex items-center">
-        <Swatch framework={server.framework} hollow={whyNot(server) !== null} />
+        <Swatch of={server.framework} hollow={whyNot(server) !== null} />
         <Link className="no-underline hover:underline" href={`/servers/${server.id}`}>
           {server.displayName}
         </Link>

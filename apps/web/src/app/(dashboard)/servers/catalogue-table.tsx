@@ -38,23 +38,23 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
     <table className="tbl blocks lg:table-fixed" aria-label="Servers">
       <thead>
         <tr>
-          <SortHead id="name" label="Server" className="w-[20%]" {...head} />
-          <th className="w-[9%]">Version</th>
-          <th className="w-[8%]">Class</th>
-          <th className="w-[27%]">Scenarios</th>
+          <SortHead id="name" label="Server" className="w-[19%]" {...head} />
+          <th className="w-[8%]">Version</th>
+          <th className="w-[7%]">Class</th>
+          <th className="w-[26%]">Scenarios</th>
           <SortHead id="lines" label="Lines of code" className="num w-[8%]" {...head} />
-          <th className="w-[20%] pl-6!">Runs on</th>
+          <th className="w-[24%] pl-6!">Runs on</th>
           <SortHead id="verified" label="Last verified" className="num w-[8%]" {...head} />
         </tr>
       </thead>
       <tbody>
         {languages.map((language) => (
           <Fragment key={language}>
-            <tr className="border-0!">
+            <tr className="border-0! max-sm:p-0! max-sm:first:[&>th]:pt-0!">
               <th
                 scope="colgroup"
                 colSpan={7}
-                className="h-auto! border-0! pt-6! pb-1! text-t1! font-medium! text-ink-2!"
+                className="h-auto! border-0! pt-6! pb-1! text-t1! max-sm:pt-5! max-sm:pb-2! font-medium! text-ink-2!"
               >
                 {language}
               </th>

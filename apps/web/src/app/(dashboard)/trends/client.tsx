@@ -81,7 +81,7 @@ export const TrendsView = () => {
   return (
     <div aria-busy={trends.busy}>
       <PageHead
-        className="steady min-h-44 sm:min-h-26 lg:min-h-18"
+        className="steady min-h-34 sm:min-h-26 lg:min-h-18"
         title={title}
         actions={
           <>

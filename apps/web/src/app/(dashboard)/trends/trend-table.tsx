@@ -38,10 +38,7 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
                   <Link href={`/results/${result}`}>{moment}</Link>
                 </th>
                 <td>
-                  <Swatch
-                    framework={trends.series[line]?.subject.framework ?? name}
-                    hollow={marks.includes('flagged')}
-                  />
+                  <Swatch of={trends.series[line]?.subject ?? name} hollow={marks.includes('flagged')} />
                   {name}
                 </td>
                 <td className="num" data-l={unit} data-tip={formatExact(trends.metric, value)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisTicks } from './axis-ticks.ts'
+import { axisTicks, labelsApart } from './axis-ticks.ts'
 
 const lastOf = (year: number): number => Date.UTC(year, 11, 31) / 1000
 const around = (year: number): [number, number] => [lastOf(year) - 43_200, lastOf(year) + 43_200]
@@ -27,5 +27,19 @@ describe('axisTicks', () => {
 
   it('is an axis of time where there is no point', () => {
     expect(axisTicks([], around(2021), 8).length).toBeGreaterThan(3)
+  })
+})
+
+describe('labelsApart', () => {
+  it('leaves out a label that would touch the one before, and starts the first at the axis if it has no room', () => {
+    const ticks = [
+      { x: 60, text: '25 Nov, 12:00' },
+      { x: 90, text: '15:00' },
+      { x: 180, text: '18:00' },
+    ]
+    expect(labelsApart(ticks, 46)).toEqual([
+      { x: 60, text: '25 Nov, 12:00', anchor: 'start' },
+      { x: 180, text: '18:00', anchor: 'middle' },
+    ])
   })
 })

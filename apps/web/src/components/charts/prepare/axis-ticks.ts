@@ -1,4 +1,5 @@
 import type { Trend } from '@wrkbench/contracts'
+import { letterWidth } from '#components/charts/prepare/clip-text.ts'
 import { timeTicks } from '#lib/chart/time-axis.ts'
 
 type Dated = Pick<Trend, 'at' | 'yearOnly'>
@@ -22,4 +23,28 @@ export const axisTicks = (
   if (shown.length === 0 || !shown.every(({ isYear }) => isYear)) return timeTicks(from, to, count)
   const years = new Map(shown.map(({ moment }) => [new Date(moment * 1000).getUTCFullYear(), moment]))
   return [...years].map(([year, at]) => ({ at, text: String(year) }))
+}
+
+/** gap in px between two labels */
+const between = 8
+
+export interface AxisLabel {
+  x: number
+  text: string
+  anchor: 'start' | 'middle'
+}
+
+/** Keeps labels that do not overlap; of two that would, the earlier one, as the first names the day. */
+export const labelsApart = (ticks: readonly { x: number; text: string }[], left: number): AxisLabel[] => {
+  const kept: AxisLabel[] = []
+  let limit = Number.NEGATIVE_INFINITY
+  for (const { x, text } of ticks) {
+    const wide = text.length * letterWidth
+    const anchor = kept.length === 0 && x < left + wide / 2 ? 'start' : 'middle'
+    const from = anchor === 'start' ? x : x - wide / 2
+    if (from < limit) continue
+    limit = from + wide + between
+    kept.push({ x, text, anchor })
+  }
+  return kept
 }

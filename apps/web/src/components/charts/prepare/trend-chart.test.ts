@@ -8,7 +8,7 @@ const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => (
   seriesId: '1',
   scenario: { id: 'json', displayName: 'JSON' },
   environment: { id: 'e', name: 'lab' },
-  subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'Go' },
+  subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', colour: 0, language: 'Go' },
   profile: { id: '1', profile: {} as Trend['profile']['profile'] },
   total: values.length,
   complete: true,

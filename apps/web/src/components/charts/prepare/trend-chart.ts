@@ -1,5 +1,5 @@
 import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
-import { axisTicks } from '#components/charts/prepare/axis-ticks.ts'
+import { type AxisLabel, axisTicks, labelsApart } from '#components/charts/prepare/axis-ticks.ts'
 import { roomBeside, shownName } from '#components/charts/prepare/label-room.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
@@ -51,7 +51,7 @@ export type DrawnTrend = {
 export type TrendPicture = {
   plot: Plot
   yTicks: { y: number; text: string }[]
-  xTicks: { x: number; text: string }[]
+  xTicks: AxisLabel[]
   trends: DrawnTrend[]
   points: PlacedTrendPoint[]
   breaks: DrawnBreak[]
@@ -117,6 +117,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
     trends.series.flatMap(({ breaks }) => breaks),
   )
   const plot = { left: 46, right: width - room, top, bottom: height - 26 }
+  const mostTicks = Math.max(2, Math.floor((plot.right - plot.left) / 72))
   const values = valuesIn(trends.series, { span, scale })
   const [from, to] = span
   const x = (at: number): number =>
@@ -153,11 +154,9 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   return {
     plot,
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick) })),
-    xTicks: axisTicks(trends.series, span, Math.max(2, Math.floor((plot.right - plot.left) / 72))).map(
-      ({ at, text }) => ({
-        x: x(at),
-        text,
-      }),
+    xTicks: labelsApart(
+      axisTicks(trends.series, span, mostTicks).map(({ at, text }) => ({ x: x(at), text })),
+      plot.left,
     ),
     trends: drawn,
     points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span, scale })),

@@ -99,7 +99,7 @@ const Live = ({ state, run, names, pausedAt }: CurrentRunProps & { run: RunSumma
     <section className="section" aria-labelledby="current">
       <div className="sec">
         <h2 id="current" className="flex items-center">
-          <Swatch framework={names.framework(run.serverId)} />
+          <Swatch of={names.framework(run.serverId)} />
           {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
         </h2>
         <span className="cap">

@@ -46,7 +46,7 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
   }
   const { value, interval } = formatRanked(cell?.median ?? null, cell?.interval ?? null, cell?.lowerBound ?? false)
   const latest = cell?.rounds.at(-1)
-  const counts = cell?.rounds.some((round) => !round.flagged) ?? false
+  const counts = cell !== null && !cell.lowerBound && cell.rounds.some((round) => !round.flagged)
   return (
     <td
       data-l={title}
@@ -78,7 +78,7 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
       <div className="sec">
         <h2 id="matrix">{ended ? 'Rounds' : 'Results so far'}</h2>
         <span className="cap">
-          median req/s; dots are rounds, crosses are flagged rounds; hollow until 3 rounds count
+          median req/s; dots are rounds, crosses are flagged rounds; hollow until 3 rounds count, dashed if not ranked
         </span>
       </div>
       <div className="overflow-x-auto">
@@ -102,7 +102,7 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
               <tr key={row.serverId}>
                 <th scope="row">
                   <span className="flex items-baseline">
-                    <Swatch framework={names.framework(row.serverId)} />
+                    <Swatch of={names.framework(row.serverId)} />
                     <span>
                       {names.server(row.serverId)} <span className="cap">{names.language(row.serverId)}</span>
                     </span>

@@ -38,7 +38,7 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
   <tr>
     <th scope="row">
       <span className="flex items-center">
-        <Swatch framework={names.framework(report.serverId)} />
+        <Swatch of={names.framework(report.serverId)} />
         {names.server(report.serverId)}
       </span>
       <span className="cap block">{names.scenario(report.scenarioId)}</span>

@@ -47,7 +47,7 @@ const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: bo
   return (
     <th scope="row" className="nm">
       <span className="flex items-center">
-        <Swatch framework={names.framework(cell.serverId)} hollow={hollow} />
+        <Swatch of={names.framework(cell.serverId)} hollow={hollow} />
         {run ? <Link href={`/runs/${run.runId}`}>{name}</Link> : name}
       </span>
       {cell.note && (

@@ -56,7 +56,7 @@ const Row = ({ job, sweep, names, targetMs }: RowProps) => (
   <tr>
     <th scope="row">
       <span className="flex items-center">
-        <Swatch framework={names.framework(sweep.serverId)} />
+        <Swatch of={names.framework(sweep.serverId)} />
         {names.server(sweep.serverId)}
       </span>
     </th>

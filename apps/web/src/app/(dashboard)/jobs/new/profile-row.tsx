@@ -114,7 +114,7 @@ export const ProfileRow = ({ index, profile, generators, errors, onChange, onRem
       {can?.pipeline && number('pipeline', 'Pipelined', true)}
       {can?.rate && number('rate', 'Rate, req/s', true)}
       {can?.keepAliveOff && (
-        <label className="check mt-[18px] h-[var(--hit)] items-center [&>input]:translate-y-0">
+        <label className="check h-[var(--hit)] items-center self-end sm:mt-[18px] sm:self-start [&>input]:translate-y-0">
           <input
             type="checkbox"
             checked={profile.keepAlive !== false}

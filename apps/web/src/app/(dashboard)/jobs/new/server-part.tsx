@@ -29,7 +29,7 @@ const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chose
       <label className="check">
         <input type="checkbox" checked={chosen} disabled={reason !== null && !chosen} onChange={onToggle} />
         <span>
-          <Swatch framework={server.framework} hollow={reason !== null} />
+          <Swatch of={server.framework} hollow={reason !== null} />
           <span className="font-medium">{server.displayName}</span>{' '}
           <span className="cap">{server.frameworkVersion ?? server.id}</span>
           {reason && <span className="cap block text-warn">{reason}</span>}

@@ -35,7 +35,7 @@ const Subject = ({ result, repeated }: { result: ResultOfReport; repeated: boole
   return (
     <th scope="row" className="wide max-sm:col-span-2">
       <span className="flex items-baseline">
-        <Swatch framework={subject.framework ?? subject.displayName} hollow={doubtsOf(result.flags).length > 0} />
+        <Swatch of={subject} hollow={doubtsOf(result.flags).length > 0} />
         <span>
           {href ? (
             <Link href={href}>{subject.displayName}</Link>

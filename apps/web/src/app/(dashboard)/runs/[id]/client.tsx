@@ -33,7 +33,7 @@ const Head = ({ run, names }: { run: RunDetail; names: Names }) => {
     <PageHead
       title={
         <span className="inline-flex items-baseline">
-          <Swatch framework={names.framework(run.serverId)} />
+          <Swatch of={names.framework(run.serverId)} />
           {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
         </span>
       }

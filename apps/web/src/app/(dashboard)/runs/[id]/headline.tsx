@@ -94,7 +94,7 @@ export const Headline = ({ run }: { run: RunDetail }) => {
     <>
       <Failure run={run} />
       <dl className="mt-6 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <div>
+        <div className="max-sm:w-full">
           <dt className="cap">Successful requests per second, one round</dt>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
           <dd data-tip={tip} tabIndex={0}>

@@ -24,7 +24,12 @@ export const HostTables = ({ run }: { run: RunDetail }) =>
           note={note ? `${place}, ${note}` : place}
           actions={<Link href={`/hosts/${host.id}`}>What changed on this machine</Link>}
         >
-          <FactGroups facts={host.facts} />
+          <details className="facts">
+            <summary className="cursor-pointer text-ink-2">All facts about the machine</summary>
+            <div className="mt-3">
+              <FactGroups facts={host.facts} />
+            </div>
+          </details>
         </Section>
       )
     )

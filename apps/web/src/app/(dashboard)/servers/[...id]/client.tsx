@@ -85,7 +85,7 @@ export const ServerView = ({ id }: { id: string }) => {
       <PageHead
         title={
           <span className="inline-flex items-baseline">
-            <Swatch framework={entry.framework} />
+            <Swatch of={entry.framework} />
             {entry.displayName}
           </span>
         }
