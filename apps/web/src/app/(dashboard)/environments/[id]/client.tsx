@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type EnvironmentDetail, noisePercent, plural } from '@wrkbench/contracts'
+import { type EnvironmentDetail, noisePercent } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { lazy, Suspense } from 'react'
 import { environmentQuery } from '#api/queries.ts'
