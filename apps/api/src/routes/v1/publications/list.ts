@@ -13,7 +13,7 @@ export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listPublications',
         tags: ['publications'],
-        summary: 'Publications of a project, oldest first',
+        summary: 'Publications of a project, newest first',
         querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
         response: { 200: ref('PublicationList', 'the publications'), ...refuses(422) },
       },
