@@ -15,7 +15,9 @@ describe('verdictOf', () => {
   it('says that a tie is a tie, and why the highest number does not count', () => {
     const verdict = of((id) => id !== 'csharp/kestrel')
     expect(verdict?.title).toBe('Two share rank 1')
-    expect(verdict?.sentences[0]).toContain('cannot tell Go net/http and Gin apart (medians 1.1 % apart)')
+    expect(verdict?.sentences[0]).toBe(
+      'No difference that matters was shown between Go net/http and Gin (medians 1.1 % apart).',
+    )
   })
 
   it('gives the figure of the next with its interval when there is one winner', () => {
@@ -42,6 +44,15 @@ describe('verdictOf', () => {
       'Kestrel (≥\u00a0124\u00a0k req/s) was held back by something other than the server and still beat every ranked server.',
       'Go net/http and Gin have the best rank, 2.',
     ])
+  })
+
+  it('does not say that a bound beats whom it only stands above', () => {
+    const kestrel = source.rows.find(({ lowerBound }) => lowerBound) as LeaderboardRow
+    const second = { ...kestrel, subject: { ...kestrel.subject, name: 'made/up', displayName: 'Made up' } }
+    const rows = [kestrel, second, ...source.rows.filter((row) => row !== kestrel)]
+    expect(verdictOf(source, boardOf(source, rows, []))?.sentences[0]).toMatch(
+      /^Kestrel .* and Made up .* were held back by something other than the server; 1 of them still beat Go net\/http and Gin\.$/,
+    )
   })
 
   it('rounds a bound to the side on which it holds, as its row does', () => {

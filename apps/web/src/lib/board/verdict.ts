@@ -43,7 +43,8 @@ const leadSentence = (
   if (!first) return ''
   if (second) {
     const apart = leaders.length === 2 ? gap(first, second, better) : null
-    return `These rounds cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart} apart)` : ''}; more rounds may.`
+    // ranks do not say whether that is known or open: a comparison does
+    return `No difference that matters was shown ${leaders.length === 2 ? 'between' : 'among'} ${list(leaders.map(named))}${apart ? ` (medians ${apart} apart)` : ''}.`
   }
   // no ratio of the two medians here, since it would have no interval: a comparison says how far apart they are
   const value = `${named(first)} ${reached(source.metric, first)}`
@@ -55,10 +56,15 @@ const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: Leader
   if (!best || bounds.length === 0) return null
   const does = bounds.map((row) => `${named(row)} (${standing(source.metric, row)})`)
   const leaders = ranked.filter(({ rank }) => rank === best.rank).map(named)
+  const heldBack = `${list(does)} ${bounds.length === 1 ? 'was' : 'were'} held back by something other than the server`
+  // a bound above the leaders is not always shown to beat them; their rank says how many are
+  const beaters = (best.rank ?? 1) - 1
   return {
     title: 'First place is open',
     sentences: [
-      `${list(does)} ${bounds.length === 1 ? 'was' : 'were'} held back by something other than the server and still beat every ranked server.`,
+      beaters >= bounds.length
+        ? `${heldBack} and still beat every ranked server.`
+        : `${heldBack}; ${beaters} of them still beat ${list(leaders)}.`,
       `${list(leaders)} ${leaders.length === 1 ? 'has' : 'have'} the best rank, ${best.rank}.`,
     ],
     pair: null,

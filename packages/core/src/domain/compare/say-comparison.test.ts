@@ -52,7 +52,9 @@ describe('sayPair', () => {
   })
 
   it('shows no interval as if it had no width', () => {
-    expect(say({ ratio: 1.111, interval: { low: 1.1077, high: 1.1142 } })).toContain('(10.8 to 11.4 %)')
+    expect(say({ ratio: 1.1076, interval: { low: 1.1074, high: 1.1142 } })).toContain(
+      '10.8 % faster than Express on json (10.7 to 11.4 %)',
+    )
     expect(say({ ratio: 1.9, interval: { low: 1.8984, high: 1.9021 } })).toContain('(1.898 to 1.902)')
     expect(say({ ratio: 142, interval: { low: 141.8, high: 142.3 } })).toContain('(141.8 to 142.3)')
   })

@@ -27,26 +27,28 @@ const throughput: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecon
 const decimalsOfFactor = (value: number): number => (value < 10 ? 2 : value < 100 ? 1 : 0)
 const fixed = (value: number, most: number, least = 0): string =>
   value.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: most })
-const factor = (value: number): string => fixed(value, decimalsOfFactor(value))
+const factor = (value: number, least = 0): string => fixed(value, Math.max(least, decimalsOfFactor(value)))
+/** both ends of an interval, written with the same number of decimals */
+type Range = { text: string; decimals: number }
 /** Returns `usual`, or one more decimal where both ends would read the same, as if the interval had no width. */
 const decimalsApart = (ends: readonly [number, number], usual: number): number =>
   ends[0].toFixed(usual) === ends[1].toFixed(usual) ? usual + 1 : usual
 /** Formats both ends with the same number of decimals: `1.8 to 2.0`. */
-const factorRange = ({ low, high }: { low: number; high: number }): string => {
+const factorRange = ({ low, high }: { low: number; high: number }): Range => {
   const decimals = decimalsApart([low, high], decimalsOfFactor(high))
   const ends = [low, high].map((end) => end.toFixed(decimals))
   const most = Math.max(...ends.map((end) => end.replace(/0+$/, '').split('.')[1]?.length ?? 0))
-  return ends.map((end) => fixed(Number(end), most, most)).join(' to ')
+  return { text: ends.map((end) => fixed(Number(end), most, most)).join(' to '), decimals: most }
 }
-/** Formats a share as per cent: one decimal below 10 %, else none. */
-const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
-
+/** Formats a share as per cent: one decimal below 10 %, else none, but as many as its interval, so that it lies within. */
+const percent = (share: number, least = 0): string =>
+  `${(Math.abs(share) * 100).toFixed(Math.max(least, Math.abs(share) < 0.1 ? 1 : 0))}`
 /** Formats both ends with the same number of decimals: `4 to 14 %`, `9.3 to 10.0 %`. */
-const percentRange = ({ low, high }: { low: number; high: number }): string => {
+const percentRange = ({ low, high }: { low: number; high: number }): Range => {
   const [from, to] = [Math.abs(low - 1), Math.abs(high - 1)]
   const fine = Math.max(from, to) < 0.1 || (Math.min(from, to) < 0.1 && Math.abs(high - low) < 0.05)
   const decimals = decimalsApart([from * 100, to * 100], fine ? 1 : 0)
-  return [from, to].map((share) => (share * 100).toFixed(decimals)).join(' to ')
+  return { text: [from, to].map((share) => (share * 100).toFixed(decimals)).join(' to '), decimals }
 }
 
 /** Rounds down, because a figure that follows "at least" must not be rounded up. */
@@ -99,15 +101,17 @@ const decided = (pair: SayingPair, metric: MetricId): string => {
   const rate = throughput.includes(metric)
   const what = metricCatalogue[metric].short
   if (ratio >= times) {
-    const range = `(${factorRange(interval)})`
+    const { text, decimals } = factorRange(interval)
+    const factors = `${factor(ratio, decimals)}×`
     return rate
-      ? `${aName} is ${factor(ratio)}× ${bName} ${on} ${range}, ${because}.`
-      : `${aName} has ${factor(ratio)}× the ${what} of ${bName} ${on} ${range}, ${because}.`
+      ? `${aName} is ${factors} ${bName} ${on} (${text}), ${because}.`
+      : `${aName} has ${factors} the ${what} of ${bName} ${on} (${text}), ${because}.`
   }
-  const range = `(${percentRange(interval)} %)`
+  const { text, decimals } = percentRange(interval)
+  const more = `${percent(ratio - 1, decimals)} %`
   return rate
-    ? `${aName} is ${percent(ratio - 1)} % faster than ${bName} ${on} ${range}, ${because}.`
-    : `${aName} has ${percent(ratio - 1)} % more ${what} than ${bName} ${on} ${range}, ${because}.`
+    ? `${aName} is ${more} faster than ${bName} ${on} (${text} %), ${because}.`
+    : `${aName} has ${more} more ${what} than ${bName} ${on} (${text} %), ${because}.`
 }
 
 /** Names the side that has no round without doubts that reports the metric; more rounds of that kind would not help. */

@@ -71,6 +71,17 @@ describe('recentChanges', () => {
     expect(judge([points])).toEqual({ changes: [], fresh: 0 })
   })
 
+  it('holds a newest point that is far off against the level just before, not against the mean of two levels', () => {
+    const level = (day: number) => (day < 88 ? 100 : day < today ? 90 : 120)
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const [change] = judge([daily(seed, { level })]).changes
+      expect(change?.by).toBe('verdict')
+      expect(change?.before.level).toBeGreaterThan(89)
+      expect(change?.before.level).toBeLessThan(91)
+      expect(Math.abs((change?.ratio ?? 0) / (120 / 90) - 1)).toBeLessThan(0.02)
+    }
+  })
+
   it('finds a change of level within the span by its change point, and where it was', () => {
     const { changes, fresh } = judge([daily(1, { level: (day) => (day >= 95 ? 90 : 100) })])
     expect(fresh).toBe(0)

@@ -45,7 +45,7 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
   <Section
     id="fastest"
     title="Fastest now"
-    note="newest rounds of each scenario; servers that share a rank cannot be told apart"
+    note="newest rounds of each scenario; a rank counts the servers that were shown to be better"
     actions={<More href="/leaderboard">Leaderboard</More>}
   >
     {boards.length > 0 ? (
