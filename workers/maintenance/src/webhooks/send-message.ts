@@ -4,6 +4,7 @@ import type { Log, SendMessage, SentMessage } from '@wrkbench/core'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher } from 'undici'
 import type { AddressRule } from './address-rule.ts'
+import { sayUnreachable } from './say-unreachable.ts'
 
 type Lookup = (hostname: string, options: dns.LookupAllOptions, done: LookupAllDone) => void
 type LookupAllDone = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void
@@ -98,6 +99,12 @@ const post = async ({ agent, url, headers, body, signal, mayReach }: Post): Prom
   return outcomeOf(response, await beginningOf(response.body))
 }
 
+const hints: Partial<Record<number, string>> = {
+  401: ' It wants to know who sends: the address of most receivers holds a key.',
+  403: ' It takes no messages from here. Check the key in the address, and whom the receiver lets in.',
+  404: ' Nothing is at this path. Check the address.',
+}
+
 const outcomeOf = ({ statusCode }: Dispatcher.ResponseData, answer: string): Sent => {
   const said = { httpStatus: statusCode, answer }
   if (statusCode >= 200 && statusCode < 300)
@@ -106,7 +113,7 @@ const outcomeOf = ({ statusCode }: Dispatcher.ResponseData, answer: string): Sen
     const detail = `It answered ${statusCode}, which leads elsewhere. Redirects are not followed: enter the address itself.`
     return { ...said, outcome: 'redirect', detail }
   }
-  return { ...said, outcome: 'refused', detail: `It answered ${statusCode}.` }
+  return { ...said, outcome: 'refused', detail: `It answered ${statusCode}.${hints[statusCode] ?? ''}` }
 }
 
 /**
@@ -141,6 +148,5 @@ const failure = (error: unknown, timeoutMs: number | null): Sent => {
       'Its address is not a public one. WEBHOOK_PRIVATE_NETWORKS names those that may be reached all the same.'
     return { ...nothing, outcome: 'forbidden', detail }
   }
-  const { code, message } = error as NodeJS.ErrnoException
-  return { ...nothing, outcome: 'unreachable', detail: `It could not be reached: ${code ?? message}.` }
+  return { ...nothing, outcome: 'unreachable', detail: sayUnreachable(error as NodeJS.ErrnoException) }
 }

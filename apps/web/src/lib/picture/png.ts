@@ -70,6 +70,17 @@ const padding = 32
 const headHeight = 60
 const footHeight = 36
 
+/** Shortens a text to a width, as it is drawn: names in a title can be of any length. */
+const fitting = (words: string, font: string, width: number): string => {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return words
+  pen.font = font
+  if (pen.measureText(words).width <= width) return words
+  const letters = [...words]
+  while (letters.length > 0 && pen.measureText(`${letters.join('')}…`).width > width) letters.pop()
+  return `${letters.join('')}…`
+}
+
 const framed = (svg: SVGSVGElement, { title, subtitle, source }: PictureFrame, font: string) => {
   const box = svg.getBoundingClientRect()
   const [width, height] = [
@@ -78,8 +89,10 @@ const framed = (svg: SVGSVGElement, { title, subtitle, source }: PictureFrame, f
   ]
   const page = getComputedStyle(document.body)
   const ink = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-  const line = (y: number, pixels: number, weight: number, colour: string, words: string): string =>
-    `<text x="${padding}" y="${y}" font-family='${page.fontFamily}' font-size="${pixels}" font-weight="${weight}" fill="${colour}">${escapeXml(words)}</text>`
+  const line = (y: number, pixels: number, weight: number, colour: string, words: string): string => {
+    const fit = fitting(words, `${weight} ${pixels}px ${page.fontFamily}`, width - 2 * padding)
+    return `<text x="${padding}" y="${y}" font-family='${page.fontFamily}' font-size="${pixels}" font-weight="${weight}" fill="${colour}">${escapeXml(fit)}</text>`
+  }
   const copy = standalone(svg)
   copy.setAttribute('x', String(padding))
   copy.setAttribute('y', String(padding + headHeight))

@@ -9,7 +9,7 @@ export const formatWords: Record<WebhookFormat, string> = { json: 'JSON', slack:
 export const statusWords: Record<DeliveryStatus, string> = {
   pending: 'being sent',
   delivered: 'delivered',
-  failed: 'given up',
+  failed: 'not delivered, given up',
   dropped: 'not sent: paused',
 }
 

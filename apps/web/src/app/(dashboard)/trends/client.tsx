@@ -74,8 +74,8 @@ export const TrendsView = () => {
   const picture = async () => {
     const drawn = chart.current?.querySelector('svg')
     if (!drawn) throw new Error('The chart is not drawn.')
-    const { trendSubtitle } = await import('#lib/trends/subtitle.ts')
-    const newest = new Date(span[1] * 1000).toISOString()
+    const { newestMoment, trendSubtitle } = await import('#lib/trends/subtitle.ts')
+    const newest = newestMoment(shown, span[1]) ?? new Date(span[1] * 1000).toISOString()
     return chartPng(drawn, title, trendSubtitle(shown, params.scale), newest)
   }
   return (

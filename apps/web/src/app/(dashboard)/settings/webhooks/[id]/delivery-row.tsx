@@ -62,6 +62,7 @@ const SendAgain = ({ webhook, delivery }: RowProps) => {
 
 export const DeliveryRow = ({ webhook, delivery }: RowProps) => {
   const { event, at, path, status, nextAttemptAt, attemptCount, attempts } = delivery
+  const isWaiting = status === 'pending' && attemptCount > 0
   return (
     <tr>
       <th scope="row" className="wide sm:py-2! align-top! font-medium!">
@@ -71,10 +72,12 @@ export const DeliveryRow = ({ webhook, delivery }: RowProps) => {
         </span>
       </th>
       <td className="wide sm:py-2! align-top!">
-        <span className={cx(statusTones[status])}>{statusWords[status]}</span>
-        {status === 'pending' && attemptCount > 0 && nextAttemptAt && (
+        <span className={cx(isWaiting ? 'text-warn' : statusTones[status])}>
+          {isWaiting ? 'not delivered yet' : statusWords[status]}
+        </span>
+        {isWaiting && nextAttemptAt && (
           <span className="text-ink-2">
-            , next attempt <In at={nextAttemptAt} />
+            , tried again by itself <In at={nextAttemptAt} />
           </span>
         )}
         {status !== 'delivered' && attempts[0] && <span className="cap block">{attempts[0].detail}</span>}
