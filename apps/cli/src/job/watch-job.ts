@@ -39,8 +39,16 @@ const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): strin
     : ''
 }
 
-const describe = ({ job, done, progress, current, rate, isAway }: Watched): { live: string; lasting: string } => {
-  const counted = `${done} of ${plural(job.runList.length, 'run')}`
+const describe = ({
+  job,
+  total,
+  done,
+  progress,
+  current,
+  rate,
+  isAway,
+}: Watched): { live: string; lasting: string } => {
+  const counted = `${done} of ${plural(total, 'run')}`
   if (isAway) {
     const away = `${counted} when the instance last answered; trying again`
     return { live: away, lasting: away }
