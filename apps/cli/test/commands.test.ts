@@ -68,7 +68,7 @@ describe('wrkbench import', () => {
     const { code, said } = await runCommand([...args, '--date', '2019-05-06', '--dry-run'], { cwd: archive(), api })
     expect({ code, posted }).toEqual({ code: 0, posted: [] })
     expect(said).toMatch(/express\s+\/\s+wrk\s+2019-05-06\s+[89]\.?\d*/)
-    expect(said).toContain('2 results in 1 reports; nothing was stored.')
+    expect(said).toContain('2 results in 1 report; nothing was stored.')
   })
 
   it('dates outputs by their files, and hands the same in under the same key', async () => {

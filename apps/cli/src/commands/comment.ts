@@ -13,8 +13,9 @@ import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
 import { parseBaseline } from '../verdict/parse-baseline.ts'
 
 const readVerdict = (folder: string, name: string): ReportVerdict => {
+  const text = readFileSync(path.resolve(folder, name), 'utf8')
   try {
-    const found = JSON.parse(readFileSync(path.resolve(folder, name), 'utf8')) as ReportVerdict
+    const found = JSON.parse(text) as ReportVerdict
     if (Array.isArray(found.comparisons) && Array.isArray(found.withoutBaseline)) return found
   } catch {
     // reported below

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { formatFigure, type ReportResult, type StoredReport, type SubmitReport } from '@wrkbench/contracts'
+import { formatFigure, plural, type ReportResult, type StoredReport, type SubmitReport } from '@wrkbench/contracts'
 import { readPaste } from '@wrkbench/loadgen'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
@@ -78,14 +78,14 @@ export const importResults = verb({
     preview(drafts, around)
     const total = drafts.reduce((sum, { body }) => sum + body.results.length, 0)
     if (options.dryRun) {
-      out.write(`${total} results in ${drafts.length} reports; nothing was stored.\n`)
+      out.write(`${plural(total, 'result')} in ${plural(drafts.length, 'report')}; nothing was stored.\n`)
       return exitCodes.done
     }
     const api = around.api()
     await flushSpool(api, { ...around, env })
     for (const [index, { body, idempotencyKey }] of drafts.entries()) {
       if (around.stop.aborted) {
-        out.write(`Interrupted after ${index} of ${drafts.length} reports. Run the command again to go on.\n`)
+        out.write(`Interrupted after ${index} of ${plural(drafts.length, 'report')}. Run the command again to go on.\n`)
         return exitCodes.failed
       }
       const { flags } = await api.post<StoredReport>('/reports', body, idempotencyKey)
@@ -94,9 +94,9 @@ export const importResults = verb({
           .map((line) => `${line}\n`)
           .join(''),
       )
-      around.progress.write(`${index + 1} of ${drafts.length} reports stored\n`)
+      around.progress.write(`${index + 1} of ${plural(drafts.length, 'report')} stored\n`)
     }
-    out.write(`${total} results stored.\n`)
+    out.write(`${plural(total, 'result')} stored.\n`)
     return exitCodes.done
   },
 })

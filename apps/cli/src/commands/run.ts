@@ -8,6 +8,7 @@ import {
   type LoadInput,
   type LoadPresetId,
   loadPresetIds,
+  plural,
 } from '@wrkbench/contracts'
 import { verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
@@ -118,7 +119,7 @@ export const run = verb({
       around.out.write(json ? `${JSON.stringify(job)}\n` : `${job.number}\n`)
       return exitCodes.done
     }
-    around.progress.write(`Job ${job.number}: ${job.runList.length} runs in ${job.environment.name}\n`)
+    around.progress.write(`Job ${job.number}: ${plural(job.runList.length, 'run')} in ${job.environment.name}\n`)
     return watchJob(api, job.id, json ?? false, around)
   },
 })

@@ -5,7 +5,7 @@ import { type Api, RefusedError } from '../instance/api.ts'
 import { followJob, type Watched } from './follow-job.ts'
 
 type Status = JobDetail['status']
-const run = (id: string, status: string) => ({ id, status, progress: 0 })
+const run = (id: string, status: string) => ({ id, serverId: id, attempt: 1, status, progress: 0 })
 /** a job with two runs, of which `ended` are over */
 const job = (ended: number, lastEventId: number, status: Status = 'RUNNING'): JobDetail =>
   ({
@@ -37,10 +37,21 @@ const play = async (jobs: (() => JobDetail)[], streams: (() => Response)[], stop
   const around = { stop: stop.signal, wait: () => Promise.resolve() }
   const ended = followJob(api, '7', around, (watched) => shown.push(watched))
   const outcome = await ended.catch((error: Error) => error)
-  return { outcome, asked, done: shown.map(({ done, isAway }) => (isAway ? 'away' : done)) }
+  const totals = shown.map(({ total }) => total)
+  return { outcome, asked, totals, done: shown.map(({ done, isAway }) => (isAway ? 'away' : done)) }
 }
 
 describe('followJob', () => {
+  it('counts a run once, however often it was tried', async () => {
+    const twice = (status: Status): JobDetail => {
+      const found = job(2, 9, status)
+      const [first] = found.runList
+      return { ...found, runList: [...found.runList, { ...first, id: 'again', attempt: 2 }] } as JobDetail
+    }
+    const { done, totals } = await play([() => twice('RUNNING'), () => twice('SUCCEEDED')], [() => stream()])
+    expect([new Set(done), new Set(totals)]).toEqual([new Set([2]), new Set([2])])
+  })
+
   it('goes on where the job is after an outage, never back', async () => {
     const { outcome, asked, done } = await play(
       [() => job(0, 3), away, away, () => job(1, 9), () => job(2, 12, 'SUCCEEDED')],

@@ -1,4 +1,4 @@
-import { isTerminal, type JobDetail, type JobEvent, type JobStatus } from '@wrkbench/contracts'
+import { isTerminal, type JobDetail, type JobEvent, type JobStatus, latestAttempts } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
 import { type Api, RefusedError } from '../instance/api.ts'
 import { readBytes } from '../instance/read-body.ts'
@@ -21,7 +21,9 @@ interface Change {
 /** The state of a job, kept up to date by its events. */
 export interface Watched {
   job: JobDetail
-  /** number of runs that have ended */
+  /** number of runs, each counted once however often it was tried */
+  total: number
+  /** number of those that have ended */
   done: number
   /** 0 to 1, including the progress of runs that have not ended */
   progress: number
@@ -34,11 +36,12 @@ export interface Watched {
 }
 
 const summarise = (job: JobDetail, changes: ReadonlyMap<string, Change>): Watched => {
-  const runs = job.runList.map((run) => ({ ...run, rate: null, ...changes.get(run.id) }))
+  const runs = latestAttempts(job.runList).map((run) => ({ ...run, rate: null, ...changes.get(run.id) }))
   const parts = runs.map((run) => (isTerminal(run.status) ? 1 : run.progress))
   const current = runs.find(({ status }) => !isTerminal(status) && status !== 'QUEUED') ?? null
   return {
     job,
+    total: runs.length,
     done: runs.filter(({ status }) => isTerminal(status)).length,
     progress: runs.length === 0 ? 0 : parts.reduce((sum, part) => sum + part, 0) / runs.length,
     current,

@@ -1,4 +1,11 @@
-import { formatDuration, formatFigure, type JobDetail, type JobList, type RunnerList } from '@wrkbench/contracts'
+import {
+  formatDuration,
+  formatFigure,
+  type JobDetail,
+  type JobList,
+  plural,
+  type RunnerList,
+} from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
@@ -27,11 +34,21 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): string => {
   const names = unapproved.map(({ serverId }) => serverId)
   if (names.length > 0) return ` · the sources of ${names.join(', ')} wait for approval on the job's page`
-  return done === 0 && queuePosition > 0 ? ` · ${queuePosition} runs of other jobs come first` : ''
+  return done === 0 && queuePosition > 0
+    ? ` · ${plural(queuePosition, 'run')} of other jobs ${queuePosition === 1 ? 'comes' : 'come'} first`
+    : ''
 }
 
-const describe = ({ job, done, progress, current, rate, isAway }: Watched): { live: string; lasting: string } => {
-  const counted = `${done} of ${job.runList.length} runs`
+const describe = ({
+  job,
+  total,
+  done,
+  progress,
+  current,
+  rate,
+  isAway,
+}: Watched): { live: string; lasting: string } => {
+  const counted = `${done} of ${plural(total, 'run')}`
   if (isAway) {
     const away = `${counted} when the instance last answered; trying again`
     return { live: away, lasting: away }
@@ -49,7 +66,7 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
   const seconds = startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : null
   const failed = runs.failed > 0 ? `, ${runs.failed} failed` : ''
   const took = seconds === null ? '' : ` in ${plain(formatDuration(seconds))}`
-  const last = `Job ${job.number} ${job.status.toLowerCase()}: ${runs.succeeded} of ${runs.total} runs${failed}${took}.`
+  const last = `Job ${job.number} ${job.status.toLowerCase()}: ${runs.succeeded} of ${plural(runs.total, 'run')}${failed}${took}.`
   const where = [job.environment.name, job.hardware].filter(Boolean).join(': ')
   const ended = paint(job.status === 'SUCCEEDED' ? 'green' : 'red', last)
   out.write(`${[...resultTable(job, paint), ...failureLines(job, paint), where, ended].join('\n')}\n`)

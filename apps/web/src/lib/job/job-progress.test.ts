@@ -1,5 +1,6 @@
+import { latestAttempts } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { currentRun, jobSteps, latestAttempts, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
+import { currentRun, jobSteps, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
 import { queuedJob, succeed, withRuns } from '../../../test/support/jobs.ts'
 import { cancelledJob } from '../../../test/support/sample-jobs.ts'
 

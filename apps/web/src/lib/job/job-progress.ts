@@ -1,20 +1,9 @@
-import { isActive, isTerminal, type JobDetail, type RunSummary } from '@wrkbench/contracts'
+import { isActive, isTerminal, type JobDetail, latestAttempts, type RunSummary } from '@wrkbench/contracts'
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'waiting' | 'stopped' }
 export type RoundProgress = { round: number; done: number; total: number; share: number }
 
 export const jobEnded = (job: Pick<JobDetail, 'status'>): boolean => job.status !== 'QUEUED' && job.status !== 'RUNNING'
-
-/** The runs that count: of several attempts only the newest. */
-export const latestAttempts = (runs: readonly RunSummary[]): RunSummary[] => {
-  const newest = new Map<string, RunSummary>()
-  for (const run of runs) {
-    const cell = `${run.serverId} ${run.scenarioId} ${run.profileIndex} ${run.round}`
-    const known = newest.get(cell)
-    if (!known || known.attempt < run.attempt) newest.set(cell, run)
-  }
-  return [...newest.values()]
-}
 
 /** True if the run is over, with or without a result; a cancelled run does not count. */
 const isDone = (run: RunSummary): boolean => isTerminal(run.status) && run.status !== 'CANCELLED'

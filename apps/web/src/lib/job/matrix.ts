@@ -3,10 +3,11 @@ import {
   type JobCell,
   type JobDetail,
   type LoadProfile,
+  latestAttempts,
   type RunSummary,
   runErrorWords,
 } from '@wrkbench/contracts'
-import { currentRun, latestAttempts } from '#lib/job/job-progress.ts'
+import { currentRun } from '#lib/job/job-progress.ts'
 
 export type MatrixColumn = { key: string; scenarioId: string; profileIndex: number; profile: LoadProfile | null }
 export type MatrixCell = {

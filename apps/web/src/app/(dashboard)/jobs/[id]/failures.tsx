@@ -1,9 +1,9 @@
-import { type JobDetail, type RunSummary, runErrorWords, sayRunError } from '@wrkbench/contracts'
+import { type JobDetail, latestAttempts, type RunSummary, runErrorWords, sayRunError } from '@wrkbench/contracts'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
-import { jobEnded, latestAttempts } from '#lib/job/job-progress.ts'
+import { jobEnded } from '#lib/job/job-progress.ts'
 import { plural } from '#lib/text/figures.ts'
 
 const mostShown = 4
