@@ -144,7 +144,10 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
         <Link href={`/environments/${runner.environment.id}`}>{runner.environment.name}</Link>
         {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch},{' '}
         {runner.hostFacts.threads === null && `${plural(capabilities.cpus, 'CPU')}, `}runner {runner.version}.
-        <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>Machine and its changes</Link>
+        <Place runner={runner} />{' '}
+        <Link className="whitespace-nowrap" href={`/hosts/${runner.hostId}`}>
+          Machine and its changes
+        </Link>
       </p>
       <NotTaking runner={runner} />
       <Hears runner={runner} />
