@@ -37,7 +37,12 @@ describe('the list', () => {
   it('has every source, newest first, with date, address and machine', async () => {
     const { items } = await get<PublicationList>('/publications')
     expect(items.map(({ id }) => id).toSorted()).toEqual(publicationIds.toSorted())
-    expect(items.map(({ date }) => date.at)).toEqual(items.map(({ date }) => date.at).toSorted().reverse())
+    expect(items.map(({ date }) => date.at)).toEqual(
+      items
+        .map(({ date }) => date.at)
+        .toSorted()
+        .reverse(),
+    )
     expect(items.reduce((sum, { results }) => sum + results, 0)).toBe(78)
     expect(items.find(({ id }) => id === 'aspnet')).toMatchObject({
       url: 'https://github.com/aspnet/benchmarks',
