@@ -130,6 +130,18 @@ describe('XLSX', () => {
     expect(sheet).not.toContain('<f>')
   })
 
+  it('writes an instant as a date in any column, and a year that is all that is known as a year', async () => {
+    const columns = [
+      { id: 'aMeasuredAt', name: 'a measured at', unit: null, head: null, numeric: false },
+      { id: 'measuredAt', name: 'measured at', unit: null, head: null, numeric: false },
+    ]
+    const rows = [[cell('2018-10-22T00:00:00.000Z'), cell('2019')]]
+    const book = await toXlsx([{ ...table, columns, groups: [{ title: null, rows }] }])
+    expect(zipped(book, 'xl/worksheets/sheet1.xml')).toContain('<v>43395</v>')
+    expect(zipped(book, 'xl/worksheets/sheet1.xml')).not.toContain('<v>43466</v>') // 1 January 2019
+    expect(zipped(book, 'xl/sharedStrings.xml')).toContain('2019')
+  })
+
   it('names a sheet for each table, however they are called', async () => {
     const title = 'A title / of [more] than thirty-one characters'
     const book = zipped(await toXlsx([table, { ...table, title }, { ...table, title }]), 'xl/workbook.xml')

@@ -20,13 +20,15 @@ const formatOf = (value: number): string => (Number.isInteger(value) ? '#,##0' :
 const style = ({ mark }: Cell): Partial<CellObject> =>
   mark === 'best' ? { fontWeight: 'bold' } : mark === 'worst' ? { fontStyle: 'italic' } : {}
 
-const instants = new Set(['measuredAt', 'startedAt', 'finishedAt'])
+/** A year alone is no instant: as a date it would become the first second of that year. */
+const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value))
 
-const toCell = (cell: Cell, { id }: TableColumn): CellObject | null => {
+const toCell = (cell: Cell): CellObject | null => {
   const { value } = cell
   if (value === null) return null
   if (typeof value === 'number') return { type: Number, value, format: formatOf(value), ...style(cell) }
-  if (instants.has(id)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss' }
+  if (isInstant(value)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss' }
   return { type: String, value, ...style(cell) }
 }
 
@@ -48,9 +50,7 @@ export const toXlsx = async (tables: readonly Table[]): Promise<Buffer> => {
       columns: columns.map((column, at) => ({ width: widthOf(column, heads[at] ?? '') })),
       data: [
         heads.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
-        ...groups.flatMap(({ rows }) =>
-          rows.map((cells) => cells.map((cell, at) => toCell(cell, columns[at] as TableColumn))),
-        ),
+        ...groups.flatMap(({ rows }) => rows.map((cells) => cells.map(toCell))),
       ],
     }
   })
