@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { JobDetail } from '@wrkbench/contracts'
+import { aliveEvent, type JobDetail } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from './support/people.ts'
 import { claim, job, register } from './support/runner.ts'
@@ -48,7 +48,7 @@ const follow = async (jobId: string, headers: Record<string, string> = {}, query
     response,
     text: () => text,
     ids: () => field('id').map(Number),
-    types: () => field('event'),
+    types: () => field('event').filter((type) => type !== aliveEvent),
     ended: new Promise((resolve) => response.once('close', resolve)),
     leave: () => call.destroy(),
   }

@@ -43,8 +43,9 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
   const short = date === undefined ? null : sayShortDate(dates, yearOnly, index)
   if (last <= 0) return <OnlyDate words={short} tip={known} />
   const isBefore = dragged === null && at !== null && Date.parse(at) < Date.parse(dates[0] ?? '')
-  const place = isBefore ? 'not yet' : `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
-  const words = `${known}, ${place}`
+  const place = `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const placed = (moment: string | null) => (isBefore ? `before ${moment}` : `${moment}, ${place}`)
+  const words = placed(known)
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
@@ -60,7 +61,7 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
     <div className={box}>
       <span className="flex justify-between gap-2 whitespace-nowrap" data-tip={known ?? undefined}>
         <span>As of</span>
-        <span>{`${short}, ${place}`}</span>
+        <span>{placed(short)}</span>
       </span>
       <div
         ref={track}
