@@ -141,12 +141,12 @@ export const Ratios = ({ source }: { source: Comparison }) => {
             <td className="max-sm:col-span-full" data-tip={[row.load, row.place].filter(Boolean).join('\n')}>
               {row.scenario}
               {loads && (
-                <span className="cap block max-w-52 truncate max-sm:max-w-none max-sm:whitespace-normal">
+                <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
                   {row.load}
                 </span>
               )}
               {row.place && (
-                <span className="cap block max-w-52 truncate max-sm:max-w-none max-sm:whitespace-normal">
+                <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
                   {row.place}
                 </span>
               )}
