@@ -14,9 +14,6 @@ export const JobEventData = {
   log: Type.Object({ runId: Id, lines: Type.Array(LogLine) }),
   job: Type.Object({ status: Enum(jobStatuses), at: Instant }),
 } as const
-/** Sent by itself, without `id:`, at least every `aliveEverySeconds`: a reader that hears nothing for longer has lost its connection. */
-export const aliveEvent = 'alive'
-export const aliveEverySeconds = 5
 export type JobEventType = keyof typeof JobEventData
 export type JobEventData = { [K in JobEventType]: Static<(typeof JobEventData)[K]> }
 export type JobEvent = { [K in JobEventType]: { seq: number; type: K; data: JobEventData[K] } }[JobEventType]
