@@ -1,7 +1,8 @@
 'use client'
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSending } from '#lib/form/use-sending.ts'
+import { useLasting } from '#lib/use-lasting.ts'
 
 type ConfirmDialogProps = {
   title: string
@@ -12,26 +13,13 @@ type ConfirmDialogProps = {
   close: () => void
 }
 
+/** Longer than an answer usually takes. */
 const patienceMs = 3000
-
-/** True once something has taken longer than an answer usually does. */
-const useSlow = (busy: boolean): boolean => {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!busy) return
-    const timer = setTimeout(() => setSlow(true), patienceMs)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [busy])
-  return slow
-}
 
 /** A dialog that asks for confirmation. If the action fails, it stays open and says why. */
 export const ConfirmDialog = ({ title, children, action, keep, onConfirm, close }: ConfirmDialogProps) => {
   const { busy, failed, send } = useSending({ leaves: true, fields: false })
-  const slow = useSlow(busy)
+  const slow = useLasting(busy, patienceMs)
   const confirm = async () => {
     if (await send(onConfirm)) close()
   }

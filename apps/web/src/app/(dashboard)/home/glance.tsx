@@ -1,6 +1,6 @@
 import type { Overview } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
-import { Moment } from '#components/ui/moment.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { cx } from '#lib/cx.ts'
 import { sayChanged, sayRunners, sayRunning, troubleCount } from '#lib/overview/words.ts'
 import { plural } from '#lib/text/figures.ts'
@@ -26,16 +26,17 @@ const Answer = ({
   </div>
 )
 
-const Since = ({ at }: { at: string }) => (
-  <>
-    Changed since <Moment at={at} style="day" />
-  </>
-)
-
 /** The four answers of the page in a line, each leading to its section. */
 export const Glance = ({ overview: { changed, running, runners, ...overview } }: { overview: Overview }) => (
   <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-    <Answer label={<Since at={changed.since} />} href="#changed">
+    <Answer
+      label={
+        <>
+          Changed since <MeasuredDay at={changed.since} yearOnly={false} />
+        </>
+      }
+      href="#changed"
+    >
       {sayChanged(changed)}
     </Answer>
     <Answer label="Running" href={running.length > 0 ? '#running' : '/jobs'}>

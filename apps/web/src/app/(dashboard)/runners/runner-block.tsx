@@ -1,6 +1,6 @@
 import type { FoundTool, RunnerEntry } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
-import { FactGroups } from '#components/hosts/fact-groups.tsx'
+import { FoldedFacts } from '#components/hosts/folded-facts.tsx'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { useSession } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -156,12 +156,9 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
         <Tools title="Load generator" tools={capabilities.generators} />
         <Tools title="Toolchain" tools={capabilities.tools} />
       </div>
-      <details className="mt-3">
-        <summary className="cursor-pointer text-ink-2">All facts about the machine</summary>
-        <div className="mt-3">
-          <FactGroups facts={runner.hostFacts} />
-        </div>
-      </details>
+      <div className="mt-3">
+        <FoldedFacts facts={runner.hostFacts} />
+      </div>
     </section>
   )
 }

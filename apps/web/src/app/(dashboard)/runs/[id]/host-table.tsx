@@ -1,6 +1,6 @@
 import type { RunDetail } from '@wrkbench/contracts'
 import { machineTitle } from '@wrkbench/tables'
-import { FactGroups } from '#components/hosts/fact-groups.tsx'
+import { FoldedFacts } from '#components/hosts/folded-facts.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 
@@ -24,12 +24,7 @@ export const HostTables = ({ run }: { run: RunDetail }) =>
           note={note ? `${place}, ${note}` : place}
           actions={<Link href={`/hosts/${host.id}`}>What changed on this machine</Link>}
         >
-          <details className="facts">
-            <summary className="cursor-pointer text-ink-2">All facts about the machine</summary>
-            <div className="mt-3">
-              <FactGroups facts={host.facts} />
-            </div>
-          </details>
+          <FoldedFacts facts={host.facts} />
         </Section>
       )
     )
