@@ -6,11 +6,15 @@ const sources = '{packages,apps,workers,tools,servers,bench}'
 /** More than CI has cores: much of the time a file waits for programs that it started. No more than one PostgreSQL serves. */
 const filesAtATime = (least: number): number => Math.min(8, Math.max(least, availableParallelism()))
 /** They judge nothing that others beside them would change, and wait for most of their time. */
-const besideEachOther = [
-  'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
-  'e2e/{cheaters,dropped-packets,fault-schedules,faults,joined-host}.e2e.test.ts',
+const inBrowsers = [
+  'e2e/{accounts,approval,cheaters,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
+]
+/** Those of hosts make networks. A browser that sees a new one ends its connections over HTTP/2, so they are not beside it. */
+const inNetworks = [
+  'e2e/{dropped-packets,fault-schedules,faults,joined-host}.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
 ]
+const besideEachOther = [...inBrowsers, ...inNetworks]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 
 /*
@@ -49,14 +53,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e-beside',
-          include: besideEachOther,
+          name: 'e2e-browsers',
+          include: inBrowsers,
           globalSetup: ['tools/test-run/built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // each has an instance and a browser of its own
           maxWorkers: filesAtATime(3),
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e-networks',
+          include: inNetworks,
+          globalSetup: ['tools/test-run/built.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          maxWorkers: filesAtATime(3),
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -70,7 +85,7 @@ export default defineConfig({
           // Each file has an instance of its own, which measures: two at once would disturb each other.
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findExecutable } from '@wrkbench/embedded'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 export type FoundBrowser = { executablePath: string; env: Record<string, string> }
 
@@ -28,21 +28,9 @@ export const unpackBrowser = async (): Promise<FoundBrowser> => {
 /** Launches a headless browser; close it when done. */
 export const launchBrowser = async (found?: FoundBrowser): Promise<Browser> => {
   const { executablePath, env } = found ?? (await findBrowser())
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   })
-  browser.on('context', (context) => context.on('page', goThroughChanges))
-  return browser
-}
-
-/** Loads a page once more if a network of this machine changed meanwhile, as tests that run beside this one make some. */
-const goThroughChanges = (page: Page): void => {
-  const goto = page.goto.bind(page)
-  page.goto = (...args) =>
-    goto(...args).catch((error: unknown) => {
-      if (!String(error).includes('ERR_NETWORK_CHANGED')) throw error
-      return goto(...args)
-    })
 }
