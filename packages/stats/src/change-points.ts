@@ -4,13 +4,18 @@ import { normalQuantile } from './normal.ts'
 import { requireValues } from './require-values.ts'
 import { runningMoments } from './running-moments.ts'
 import { studentTQuantile, studentTTwoSided } from './student-t.ts'
+import { tamed } from './tamed.ts'
 import { welchOf } from './welch.ts'
 
 export interface ChangePoint {
   /** first value of the new segment */
   readonly index: number
-  /** geometric mean of the new segment divided by that of the segment before */
+  /** `after` divided by `before` */
   readonly ratio: number
+  /** geometric mean of the segment before, with far-off values drawn near */
+  readonly before: number
+  /** the same of the new segment */
+  readonly after: number
   /** Welch's 95 % interval of the ratio, as if the place had been known beforehand; null if neither segment has any noise */
   readonly interval: Interval | null
   /** two-sided p of Welch's t on logarithms between the two segments; not adjusted for the search of the place */
@@ -46,6 +51,9 @@ const usualErrors = errorsOf(usualP)
  * Finds where a series, oldest value first, changed its level: E-divisive with a t-test for significance, in windows, as in
  * Fleming et al., "Hunter: using change point detection to hunt for performance regressions" (2023). Candidates come from
  * every window. The weakest are then removed until all remaining ones are significant between whole segments.
+ *
+ * Not in the paper: before the search, values far from those around them are drawn near (`tamed`), since one of them would hide a
+ * change beside it. Ratio, levels, interval and p are those of the values searched.
  * Throws RangeError on non-finite values, on values of 0 or less, and on windows without room for two segments.
  */
 export const changePoints = (values: readonly number[], options: ChangePointOptions = {}): ChangePoint[] => {
@@ -60,7 +68,16 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   const { window = 50, p = usualP, magnitude = 0.03, minSegment = 5 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
   const fewestErrors = p === usualP ? usualErrors : errorsOf(p)
-  const searched = { values, momentsOf: runningMoments(logs), fewestErrors, window, p, magnitude, minSegment }
+  const near = tamed(logs, minSegment - 1)
+  const searched = {
+    values: near === logs ? values : near.map(Math.exp),
+    momentsOf: runningMoments(near),
+    fewestErrors,
+    window,
+    p,
+    magnitude,
+    minSegment,
+  }
   const cuts = merge(searched, candidates(searched))
   return segmentChanges(searched, cuts).map((found, i) => ({
     ...found,
@@ -70,8 +87,9 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
 
 interface Search extends Required<ChangePointOptions> {
   readonly fewestErrors: number
-  readonly values: readonly number[]
-  /** moments of the logarithms */
+  /** far-off ones drawn near */
+  readonly values: ArrayLike<number>
+  /** moments of the logarithms of these */
   readonly momentsOf: ReturnType<typeof runningMoments>
 }
 
@@ -111,7 +129,9 @@ const merge = (search: Search, cuts: readonly number[]): number[] => {
   }
 }
 
-const segmentChanges = (search: Search, cuts: readonly number[]): Omit<ChangePoint, 'interval'>[] =>
+type Found = Omit<ChangePoint, 'interval'>
+
+const segmentChanges = (search: Search, cuts: readonly number[]): Found[] =>
   cuts.map((cut, i) => ({
     index: cut,
     ...change(search, cuts[i - 1] ?? 0, cut, cuts[i + 1] ?? search.values.length),
@@ -138,16 +158,15 @@ const hopeless = ({ momentsOf, fewestErrors }: Search, start: number, cut: numbe
  * Compares the values from `cut` to before `end` with those from `start` to before `cut`. If there is no noise at all, every
  * difference is real.
  */
-const change = (
-  { values, momentsOf }: Search,
-  start: number,
-  cut: number,
-  end: number,
-): { ratio: number; p: number } => {
-  const { shift, standardError, df } = welchOf(momentsOf(cut, end), momentsOf(start, cut))
-  if (standardError > 0) return { ratio: Math.exp(shift), p: studentTTwoSided(shift / standardError, df) }
-  const ratio = (values[cut] as number) / (values[start] as number)
-  return { ratio, p: ratio === 1 ? 1 : 0 }
+const change = ({ values, momentsOf }: Search, start: number, cut: number, end: number): Omit<Found, 'index'> => {
+  const [of, from] = [momentsOf(cut, end), momentsOf(start, cut)]
+  const { shift, standardError, df } = welchOf(of, from)
+  if (standardError > 0) {
+    const p = studentTTwoSided(shift / standardError, df)
+    return { ratio: Math.exp(shift), before: Math.exp(from.mean), after: Math.exp(of.mean), p }
+  }
+  const [before, after] = [values[start] as number, values[cut] as number]
+  return { ratio: after / before, before, after, p: before === after ? 1 : 0 }
 }
 
 const intervalOf = ({ momentsOf }: Search, start: number, cut: number, end: number): Interval | null => {

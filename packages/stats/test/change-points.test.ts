@@ -3,6 +3,7 @@ import { energySplit } from '../src/energy-split.ts'
 import { changePoints, createRandom, type Random, welch } from '../src/index.ts'
 import { mean, variance } from '../src/moments.ts'
 import { runningMoments } from '../src/running-moments.ts'
+import { tamed } from '../src/tamed.ts'
 import { normalNoise, shareOf, slowTailNoise } from './noise.ts'
 
 const series = (random: Random, levels: readonly (readonly [count: number, level: number])[], cv: number): number[] =>
@@ -84,11 +85,98 @@ describe('synthetic truth', () => {
   })
 })
 
+describe('values far from those around them', () => {
+  const random = createRandom(21)
+  /** 10 percent lower from the 28th value on, then `count` values at `level` */
+  const step = (count: number, level: number): number[] =>
+    series(
+      random,
+      [
+        [28, 5000],
+        [12, 4500],
+        [count, level],
+      ],
+      0.02,
+    )
+  const isFound = (values: readonly number[], at = [28]): boolean => {
+    const found = changePoints(values).map(({ index }) => index)
+    return found.length === at.length && at.every((place, i) => Math.abs((found[i] ?? -9) - place) <= 2)
+  }
+
+  test.each([
+    [1, 6700],
+    [1, 3000],
+    [2, 6700],
+  ])('%d newest of them, at %d, hide no change from 5000 to 4500', (count, level) => {
+    expect(shareOf(100, () => isFound(step(count, level)))).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('one within the new level hides no change either, and hardly moves the level', () => {
+    const run = (at: number) => {
+      const values = step(0, 0)
+      values[at] = 6700
+      return changePoints(values)
+    }
+    expect(shareOf(100, () => run(34).length === 1)).toBeGreaterThanOrEqual(0.95)
+    const [found] = run(31)
+    expect(found?.before).toBeCloseTo(5000, -2)
+    expect(found?.after).toBeCloseTo(4500, -2)
+    expect(found?.ratio).toBeCloseTo((found?.after ?? 0) / (found?.before ?? 1), 9)
+  })
+
+  test('five of them are a level of their own', () => {
+    expect(shareOf(100, () => isFound(step(5, 6700), [28, 40]))).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('every tenth, at random, makes fewer than one false change per 1000 values', () => {
+    let found = 0
+    for (let i = 0; i < 10; i++) {
+      const values = normalNoise(random, 1000, 100, 0.02).map((value) => (random() < 0.1 ? 0.8 : 1) * value)
+      found += changePoints(values).length
+    }
+    expect(found).toBeLessThan(10)
+  })
+
+  test('are drawn to four times the distance that 80 percent of all do not exceed', () => {
+    // the median around each is 0; the distances are 0, 0, 0, 1, 1, 1, 1, 1, 1, 30
+    const values = Float64Array.of(0, 1, -1, 1, 30, -1, 0, -1, 1, 0)
+    expect([...tamed(values, 4)]).toEqual([0, 1, -1, 1, 4, -1, 0, -1, 1, 0])
+    expect([
+      ...tamed(
+        values.map((value) => -value),
+        4,
+      ),
+    ]).toEqual([-0, -1, 1, -1, -4, 1, -0, 1, -1, -0])
+  })
+
+  test('are left alone among values that are equal, which do not show their noise, and where too few are around', () => {
+    const equal = new Float64Array(20)
+    equal[7] = 5
+    expect([...tamed(equal, 4)]).toEqual([...equal])
+    const short = Float64Array.of(0, 1, -1, 1, 30, -1, 0, -1)
+    expect([...tamed(short, 4)]).toEqual([...short])
+  })
+
+  test('are those far from the median of as many values on both sides, at the ends of the first and last', () => {
+    const values = Float64Array.from({ length: 200 }, () => (random() < 0.1 ? 9 : 0.1) * random())
+    const middles = Array.from(values, (_, i) => {
+      const start = Math.min(Math.max(0, i - 2), values.length - 5)
+      return values.slice(start, start + 5).sort()[2] ?? Number.NaN
+    })
+    const usual = middles.map((middle, i) => Math.abs((values[i] ?? 0) - middle)).sort((a, b) => a - b)[159] ?? 0
+    const near = tamed(values, 2)
+    expect([...near]).not.toEqual([...values])
+    expect([...near]).toEqual(
+      middles.map((middle, i) => Math.min(middle + 4 * usual, Math.max(middle - 4 * usual, values[i] ?? 0))),
+    )
+  })
+})
+
 describe('limits', () => {
   const step = [...new Array<number>(10).fill(100), ...new Array<number>(10).fill(104)]
 
   test('values without noise change where they change, and nowhere else', () => {
-    expect(changePoints(step)).toEqual([{ index: 10, ratio: 1.04, interval: null, p: 0 }])
+    expect(changePoints(step)).toEqual([{ index: 10, ratio: 1.04, before: 100, after: 104, interval: null, p: 0 }])
     expect(changePoints(new Array<number>(300).fill(0.1))).toEqual([])
   })
 
@@ -151,8 +239,9 @@ describe('limits', () => {
   })
 })
 
-/** The search as published, without any shortcut. */
-const plainly = (values: readonly number[], window: number, minSegment: number): number[] => {
+/** The search as published, without any shortcut, in values drawn near. */
+const plainly = (raw: readonly number[], window: number, minSegment: number): number[] => {
+  const values = [...tamed(Float64Array.from(raw, Math.log), minSegment - 1)].map(Math.exp)
   const tell = (start: number, cut: number, end: number): { p: number; ratio: number } =>
     welch(values.slice(cut, end), values.slice(start, cut)) ?? { p: 1, ratio: 1 }
   const found = new Set<number>()

@@ -49,15 +49,13 @@ const fewestToPredict = 3
  */
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => {
-    const points = comparable(series.points)
-    const line = trendLine(points, Number.POSITIVE_INFINITY)
+    const line = trendLine(comparable(series.points), Number.POSITIVE_INFINITY)
     const threshold = practicalThreshold(series.noiseFloor)
-    const pair = pairOf(line, since)
     return {
       id: series.id,
       threshold,
       change: changePointOf(line.changes, since, threshold),
-      pair: pair && (isUsual({ ...pair, threshold }) ? pair : unmasked(points, pair, since)),
+      pair: pairOf(line, since),
     }
   })
   const open = found.flatMap(({ id, threshold, change, pair }) => (change || !pair ? [] : [{ id, threshold, ...pair }]))
@@ -113,19 +111,6 @@ const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
   if (!now || !before || now.at < since) return null
   const levelFrom = changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
   return { now, before, level: earlier.filter(({ at }) => at >= levelFrom) }
-}
-
-/**
- * Takes the level before from the points without the newest. A newest point far off makes its own side so noisy that the search
- * may miss an earlier change beside it, and the level before would be the mean of two.
- */
-const unmasked = (points: readonly TrendPoint[], pair: Pair, since: number): Pair => {
-  const known = trendLine(
-    points.filter(({ at }) => at < pair.now.at),
-    Number.POSITIVE_INFINITY,
-  )
-  const from = known.changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
-  return { ...pair, level: pair.level.filter(({ at }) => at >= from) }
 }
 
 type Open = Pair & { id: string; threshold: number }

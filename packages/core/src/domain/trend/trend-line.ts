@@ -1,4 +1,4 @@
-import { type ChangePoint, changePoints, downsample, geometricMean, medianBounds } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample, medianBounds } from '@wrkbench/stats'
 
 /** A point of one series; each group of rounds is one point. */
 export interface TrendPoint {
@@ -17,12 +17,11 @@ export interface TrendPoint {
   readonly besides: readonly number[]
 }
 
-export interface FoundChange extends Omit<ChangePoint, 'index'> {
+export interface FoundChange extends Pick<ChangePoint, 'ratio' | 'interval' | 'p'> {
   /** last point of the old level (`before`) and first point of the new one (`point`) */
   readonly before: TrendPoint
   readonly point: TrendPoint
-  /** geometric means of the levels, whose quotient is the ratio */
-  readonly levels: { readonly before: number; readonly after: number }
+  readonly levels: Pick<ChangePoint, 'before' | 'after'>
 }
 
 export interface TrendLine {
@@ -83,12 +82,9 @@ const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
     sure.push(point)
     values.push(point.value)
   }
-  const found = changePoints(values)
-  return found.flatMap(({ index, ...change }, i) => {
-    const [before, point] = [sure[index - 1], sure[index]]
-    if (!before || !point) return []
-    const after = geometricMean(values.slice(index, found[i + 1]?.index))
-    return [{ ...change, before, point, levels: { before: after / change.ratio, after } }]
+  return changePoints(values).flatMap(({ index, ratio, interval, p, before, after }) => {
+    const [last, point] = [sure[index - 1], sure[index]]
+    return last && point ? [{ ratio, interval, p, levels: { before, after }, before: last, point }] : []
   })
 }
 
