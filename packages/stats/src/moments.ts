@@ -1,5 +1,5 @@
 /** Arithmetic mean; NaN without values. */
-export const mean = (values: readonly number[]): number => {
+export const mean = (values: ArrayLike<number>): number => {
   let sum = 0
   for (let i = 0; i < values.length; i++) sum += values[i] as number
   return sum / values.length
@@ -9,9 +9,9 @@ export const mean = (values: readonly number[]): number => {
  * Sample variance (divisor n - 1), in two passes; NaN below two values. Equal values give exactly 0; otherwise rounding of
  * their mean could give a small positive variance.
  */
-export const variance = (values: readonly number[]): number => {
+export const variance = (values: ArrayLike<number>): number => {
   if (values.length < 2) return Number.NaN
-  const [first] = values
+  const first = values[0]
   const centre = mean(values)
   let equal = true
   let squares = 0

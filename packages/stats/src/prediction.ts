@@ -3,6 +3,7 @@ import { requireLevel } from './interval.ts'
 import { mean, variance } from './moments.ts'
 import { requireValues } from './require-values.ts'
 import { studentTQuantile } from './student-t.ts'
+import { tamed } from './tamed.ts'
 
 /** Level and spread of positive values on the logarithmic scale. */
 export interface LogLevel {
@@ -14,13 +15,26 @@ export interface LogLevel {
 }
 
 /** Computes the level of values. Throws RangeError below two values and on values of 0 or less. */
-export const logLevel = (values: readonly number[]): LogLevel => {
+export const logLevel = (values: readonly number[]): LogLevel => levelOf(logsOf(values))
+
+/**
+ * Like `logLevel`, for values in order of time: those far from the values around them are drawn near (`tamed`). One of them would
+ * widen the prediction so much that for a long time nothing lies outside of it.
+ */
+export const usualLevel = (values: readonly number[]): LogLevel => levelOf(tamed(logsOf(values)))
+
+const logsOf = (values: readonly number[]): Float64Array => {
   requireValues(values)
   if (values.length < 2) throw new RangeError('a level with its spread needs two values')
   if (values.some((value) => value <= 0)) throw new RangeError('a logarithm needs positive values')
-  const logs = values.map(Math.log)
-  return { count: logs.length, mean: mean(logs), deviation: Math.sqrt(variance(logs)) }
+  return Float64Array.from(values, Math.log)
 }
+
+const levelOf = (logs: ArrayLike<number>): LogLevel => ({
+  count: logs.length,
+  mean: mean(logs),
+  deviation: Math.sqrt(variance(logs)),
+})
 
 /**
  * Returns half the width of the two-sided prediction interval for one further value of the same normal population, as a

@@ -53,6 +53,16 @@ describe('what says what is usual', () => {
   })
 })
 
+it('one usual point far off widens the prediction little: later ones need not lie as far off', () => {
+  const noise = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
+  const points = Array.from({ length: 40 }, (_, i) => pointAt(i, i === 22 ? 65 : 100 + (noise[i % 10] ?? 0)))
+  const said = (value: number) =>
+    suspectAt({ points: [...points, pointAt(40, value)], without: [], from: null }, 40, sensitivity)
+  expect(said(96)).toMatchObject({ direction: -1 })
+  expect(said(98)).toBeNull()
+  expect(said(96)?.level.deviation).toBeLessThan(0.01)
+})
+
 describe('distance', () => {
   it('is in errors of a prediction, its threshold that of Student', () => {
     const { t, threshold, shift } = distance(level, 103, { level: 0.95 })

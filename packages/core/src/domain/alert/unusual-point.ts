@@ -1,4 +1,4 @@
-import { type LogLevel, logLevel, predictionFactor, predictionT } from '@wrkbench/stats'
+import { type LogLevel, predictionFactor, predictionT, usualLevel } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 
 /** A point of a watched series: the rounds of one job or report that have no doubts. */
@@ -73,7 +73,8 @@ export const usualPoints = ({ points, without, from }: Before, index: number, mo
   return found.slice(left, left + mostPoints).reverse()
 }
 
-export const levelOf = (points: readonly WatchedPoint[]): LogLevel => logLevel(points.map(({ value }) => value))
+/** `points` oldest first */
+export const levelOf = (points: readonly WatchedPoint[]): LogLevel => usualLevel(points.map(({ value }) => value))
 
 /** How far a value lies from the usual level. */
 export interface Distance {

@@ -1,4 +1,4 @@
-import { type Interval, logLevel, studentTCdf, studentTQuantile } from '@wrkbench/stats'
+import { type Interval, studentTCdf, studentTQuantile, usualLevel } from '@wrkbench/stats'
 import { byTheirRounds, fewerRounds } from './fewer-rounds.ts'
 import type { TrendPoint } from './trend-line.ts'
 
@@ -14,12 +14,12 @@ export interface HeldAgainst {
 }
 
 /**
- * Tests the newest point against the prediction from the points of the level before it, at least two. Their variance counts
+ * Tests the newest point against the prediction from the points of the level before it, at least two, oldest first. Their variance counts
  * at least as much as their rounds imply (`byTheirRounds`), and a newest point with fewer rounds than theirs may lie further
  * off (`fewerRounds`). Uses Student's t with the degrees of freedom of the points, which are the fewest.
  */
 export const heldAgainst = (now: TrendPoint, before: readonly TrendPoint[], level: number): HeldAgainst => {
-  const usual = logLevel(before.map(({ value }) => value))
+  const usual = usualLevel(before.map(({ value }) => value))
   const shift = Math.log(now.value) - usual.mean
   const known = { ratio: Math.exp(shift), was: Math.exp(usual.mean) }
   const variance = Math.max(usual.deviation ** 2, byTheirRounds(before))
