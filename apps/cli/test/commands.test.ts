@@ -206,6 +206,29 @@ describe('wrkbench webhooks', () => {
   })
 })
 
+describe('wrkbench gate --job', () => {
+  it('names the job by its number, as the instance then does in what it says', async () => {
+    const asked: string[] = []
+    const job = { id: '0199d0c4-5f6e-7aaa-8000-000000000003', number: 3, status: 'SUCCEEDED', project: 'default' }
+    const get = async <Answer>(address: string) => {
+      asked.push(address)
+      const compared = {
+        sides: [],
+        groups: [],
+        pairs: [],
+        missing: [],
+        differences: [],
+        sentences: [],
+        threshold: 0.03,
+      }
+      return (address.startsWith('/jobs/') ? { ...job, runList: [] } : compared) as Answer
+    }
+    await runCommand(['gate', '--job', job.id, '--against', '1'], { api: { get } })
+    const sides = asked.filter((address) => address.startsWith('/compare?'))
+    expect(sides.map((address) => new URL(address, 'http://any').searchParams.get('a'))).toEqual(['job:3', 'job:3'])
+  })
+})
+
 describe('wrkbench export', () => {
   it('asks for what the page shows, and saves it', async () => {
     const cwd = newFolder()
