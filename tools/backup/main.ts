@@ -32,7 +32,7 @@ const backup = async (file: string): Promise<void> => {
   )
   await checkBackup(file)
   say(`${file}: ${rowsOf(trailer.tables)}, ${sizeOf(bytes)}, up to the migration ${header.migrations.at(-1)}.`)
-  say('The file was read again and matches the database. It contains hashes of tokens and sessions: keep it private.')
+  say('The file was read again and matches the database. Keep it private: it holds the secrets of webhooks.')
 }
 
 const restore = async (file: string): Promise<void> => {

@@ -95,7 +95,11 @@ describe('rankingOf', () => {
 
 describe('what something else held back', () => {
   it('stands above what it beats, without a rank', () => {
-    const held = { rank: null, lowerBound: true, note: 'lower bound (load generator out of CPU in 3 of 3 rounds)' }
+    const held = {
+      rank: null,
+      lowerBound: true,
+      note: 'lower bound (3 of 3 rounds in doubt: load generator out of CPU)',
+    }
     const cells = [
       cell('node/express', { rank: 3, median: 9478, interval: { low: 9400, high: 9556, method: 't' } }),
       cell('node/fastify', { ...held, median: 48_000 }),

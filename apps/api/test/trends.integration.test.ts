@@ -59,7 +59,7 @@ describe('a trend as a file', () => {
     const csv = await take('')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="trend-ours-json.csv"')
     expect(csv.body.split('\r\n')).toEqual([
-      'series,server,scenario,environment,load,measured at,req/s median (req/s),low (req/s),high (req/s),rounds,marks,result',
+      'series,server,scenario,environment,load,measured at,req/s median,low (req/s),high (req/s),rounds,marks,result',
       `${seriesId},ours,json,ci,unknown load,${at},1000,,,3,,${line?.result[0]}`,
       '',
     ])

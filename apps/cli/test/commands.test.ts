@@ -187,21 +187,45 @@ describe('wrkbench alerts', () => {
 describe('wrkbench webhooks', () => {
   it('says of each whether it is told and takes it', async () => {
     const hook = { url: 'https://hooks.invalid/…', format: 'json', events: ['alert.opened'], waiting: 3, id: 'h' }
-    const lastAttempt = { at: '2026-11-20T10:00:00Z', outcome: 'timeout', detail: '' }
+    const lastAttempt = { at: '2026-11-20T10:00:00Z', outcome: 'timeout', detail: 'Nothing came back within 10 s.' }
     const items = [
       { ...hook, name: 'a', paused: false, pausedReason: null, failingSince: '2026-11-19T00:00:00Z', lastAttempt },
       { ...hook, name: 'b', paused: true, pausedReason: null, failingSince: null, lastAttempt: null },
     ]
     const get = async <Answer>(address: string) => ({ items: address === '/webhooks' ? items : [] }) as Answer
     const { said } = await runCommand(['webhooks'], { api: { get } })
-    expect(said.split('\n').map((line) => line.split(/ {2,}/).slice(4, 7))).toEqual([
+    const lines = said.split('\n')
+    expect(lines.slice(0, 3).map((line) => line.split(/ {2,}/).slice(4, 7))).toEqual([
       ['State', 'Waiting', 'Last attempt'],
       ['failing since 2026-11-19', '3', '2026-11-20 timeout'],
       ['paused', '3', '-'],
-      [],
     ])
+    expect(lines.slice(3)).toEqual(['a: Nothing came back within 10 s.', ''])
     const other = await runCommand(['webhooks', '--project', 'shop'], { api: { get } })
     expect(other.said).toBe('There is no webhook.\n')
+  })
+})
+
+describe('wrkbench gate --job', () => {
+  it('names the job by its number, as the instance then does in what it says', async () => {
+    const asked: string[] = []
+    const job = { id: '0199d0c4-5f6e-7aaa-8000-000000000003', number: 3, status: 'SUCCEEDED', project: 'default' }
+    const get = async <Answer>(address: string) => {
+      asked.push(address)
+      const compared = {
+        sides: [],
+        groups: [],
+        pairs: [],
+        missing: [],
+        differences: [],
+        sentences: [],
+        threshold: 0.03,
+      }
+      return (address.startsWith('/jobs/') ? { ...job, runList: [] } : compared) as Answer
+    }
+    await runCommand(['gate', '--job', job.id, '--against', '1'], { api: { get } })
+    const sides = asked.filter((address) => address.startsWith('/compare?'))
+    expect(sides.map((address) => new URL(address, 'http://any').searchParams.get('a'))).toEqual(['job:3', 'job:3'])
   })
 })
 

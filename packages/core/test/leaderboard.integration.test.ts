@@ -170,7 +170,7 @@ describe('getLeaderboard', () => {
     expect(rows[0]).toMatchObject({
       rank: null,
       lowerBound: true,
-      note: 'lower bound (load generator out of CPU in 3 of 3 rounds)',
+      note: 'lower bound (3 of 3 rounds in doubt: load generator out of CPU)',
       subject: { name: 'node/http' },
       figure: { median: 60_000.4 },
     })

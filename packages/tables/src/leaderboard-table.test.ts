@@ -17,13 +17,15 @@ const cellsOf = ({ columns: heads, groups }: Table, server: string) => {
 
 describe('leaderboardTable', () => {
   it('has a row for each of the page, in its order', () => {
-    const servers = table.groups.flatMap(({ rows }) => rows.map((cells) => cells[3]?.value))
+    const servers = table.groups.flatMap(({ rows }) => rows.map((cells) => cells[6]?.value))
     expect(servers).toHaveLength(source.rows.length)
     expect(servers.slice(0, 3)).toEqual(['csharp/kestrel', 'go/net-http', 'go/gin'])
   })
 
   it('keeps exact values in base units and says which', () => {
     const cells = cellsOf(table, 'go/net-http')
+    expect(cells).toMatchObject({ scenario: { value: 'json' }, environment: { value: source.environment?.name } })
+    expect(cells.load?.value).toContain('wrk')
     expect(cells.median?.value).toBe(118_400)
     expect(cells.low?.value).toBe(117_000)
     expect(cells.latencyP99Us?.value).toBe(1820)

@@ -45,6 +45,13 @@ const columnText = (column: BoardColumn, row: LeaderboardRow): string => {
   return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
 }
 
+/** What was measured and where, for whoever finds the file without its page. */
+const selection = ({ scenario, environment, profile }: Leaderboard): Column<BoardRow>[] => [
+  dataColumn('scenario', 'scenario', () => scenario?.id ?? null),
+  dataColumn('environment', 'environment', () => environment?.name ?? null),
+  dataColumn('load', 'load', () => profile && describeProfile(profile.profile)),
+]
+
 const ranked = (board: Leaderboard): Column<BoardRow>[] => [
   {
     ...dataColumn<BoardRow>('rank', 'rank', ({ row }) => row.rank, { numeric: true }),
@@ -118,7 +125,7 @@ export interface BoardView extends BoardFilter {
 export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
   const beside = columnsBeside(source.metric, view.columns)
   const { rows, cautions } = boardOf(source, filterRows(source.rows, view), beside)
-  const columns = [...ranked(source), ...context(source), ...beside.map(further)]
+  const columns = [...selection(source), ...ranked(source), ...context(source), ...beside.map(further)]
   return {
     title: boardTitle(source),
     notes: [...notesOf(source), ...cautions, ...doubtsIn(rows)],

@@ -19,6 +19,12 @@ const rowOf = (hook: Webhook): string[] => {
   return [name, url, format, events.join(' '), stateOf(hook), String(waiting), last, id]
 }
 
+/** Says of each webhook that fails why its last message did not arrive, in the words of its page. */
+const reasonsOf = (hooks: readonly Webhook[]): string[] =>
+  hooks.flatMap(({ name, failingSince, lastAttempt }) =>
+    failingSince && lastAttempt?.detail ? [`${name}: ${lastAttempt.detail}`] : [],
+  )
+
 /** `wrkbench webhooks` */
 export const webhooks = verb({
   define: (command) =>
@@ -32,7 +38,7 @@ export const webhooks = verb({
     const query = project ? `?${new URLSearchParams({ project })}` : ''
     const { items } = await around.api().get<WebhookList>(`/webhooks${query}`)
     const lines = items.length === 0 ? ['There is no webhook.'] : table(columns, items.map(rowOf))
-    around.out.write(`${lines.join('\n')}\n`)
+    around.out.write(`${[...lines, ...reasonsOf(items)].join('\n')}\n`)
     return exitCodes.done
   },
 })

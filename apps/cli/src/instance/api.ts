@@ -117,7 +117,8 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
     const problem = await problemOf(response, url)
     const hint = isForeign(status, problem) ? await otherVersion(url) : ''
     const refused = new RefusedError(status, problem, `${status} from ${url}/api/v1${path}`, hint)
-    const todo = status === 401 ? ' Create a new token under Settings → Tokens, then run `wrkbench login`.' : ''
+    const todo =
+      status === 401 ? ' Create a new one under Settings → Tokens, then set WRKBENCH_TOKEN or run wrkbench login.' : ''
     if (notEnough.has(status) || passes.has(status)) throw new NotAskedError(`${url}: ${refused.message}${todo}`)
     throw refused
   }

@@ -55,7 +55,7 @@ export const gateJob = async (api: Api, name: string, options: Options, around: 
   }
   const against = side ?? before(job)
   const found = await compareSides(api, {
-    now: `job:${job.id}`,
+    now: `job:${job.number}`,
     before: [against],
     metrics: options.metric ? [options.metric as MetricId] : usual,
     project: options.project ?? job.project,

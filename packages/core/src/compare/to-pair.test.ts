@@ -6,7 +6,11 @@ const threshold = 0.03
 const newest = { environmentFingerprint: 'machine', methodologyFingerprint: 'method' }
 const standing = (lowerBound: boolean) => ({ counting: [], lowerBound, whyNot: null })
 const clean = { standing: standing(false), doubt: null, newest }
-const held = { standing: standing(true), doubt: 'lower bound (load generator out of CPU in 3 of 6 rounds)', newest }
+const held = {
+  standing: standing(true),
+  doubt: 'lower bound (3 of 6 rounds in doubt: load generator out of CPU)',
+  newest,
+}
 const doubted = { standing: standing(false), doubt: 'every round is flagged (failed requests)', newest }
 
 type Side = typeof clean | typeof held | typeof doubted
@@ -36,7 +40,7 @@ describe('toPair of a side that was held back', () => {
     expect(pair).toMatchObject({ verdict: 'faster', bound: 'at-least', interval: null, p: null, moreRounds: 0 })
     expect(pair.ratio).toBeGreaterThan(1.8)
     expect(pair.ratio).toBeLessThan(1.9)
-    expect(pair.method).toMatch(/Mann-Whitney.*; lower bound \(load generator out of CPU/)
+    expect(pair.method).toMatch(/Mann-Whitney.*; lower bound \(3 of 6 rounds in doubt: load/)
     const turned = judge(at(100), at(190), [clean, held])
     expect(turned).toMatchObject({ verdict: 'slower', bound: 'at-most', interval: null })
     expect((turned.ratio ?? 0) * (pair.ratio ?? 0)).toBeCloseTo(1, 4)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatAbout, formatAgo, formatIn, formatTime, formatZoned } from '#lib/text/time.ts'
+import { formatAbout, formatAgo, formatIn, formatInZone, formatTime, formatZoned } from '#lib/text/time.ts'
 
 const at = '2026-11-02T03:04:05.067Z'
 
@@ -18,6 +18,14 @@ describe('formatTime', () => {
     expect(formatTime(at, 'clock', 'local')).toBe(
       `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`,
     )
+  })
+})
+
+describe('formatInZone', () => {
+  it('is what the clocks of that zone show, in summer and in winter, at midnight too', () => {
+    expect(formatInZone('2027-07-01T00:30:00Z', 'Europe/Berlin')).toBe('1 Jul 2027, 02:30')
+    expect(formatInZone('2027-12-31T23:30:00Z', 'Europe/Berlin')).toBe('1 Jan 2028, 00:30')
+    expect(formatInZone('2026-11-26T21:00:00Z', 'Asia/Kolkata')).toBe('27 Nov 2026, 02:30')
   })
 })
 

@@ -28,6 +28,14 @@ const offsetAt = (date: Date): string => {
   return `UTC${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${two(rest)}`}`
 }
 
+/** A moment on the clocks of a zone such as Europe/Berlin, in the style `minute`. */
+export const formatInZone = (at: string, timeZone: string): string => {
+  const digits = { day: 'numeric', month: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', ...digits }).formatToParts(new Date(at))
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('day')} ${months[Number(part('month')) - 1]} ${part('year')}, ${part('hour')}:${part('minute')}`
+}
+
 /** A moment with its zone, wherever the page does not say which one it is. */
 export const formatZoned = (at: string, zone: 'utc' | 'local'): string =>
   `${formatTime(at, 'minute', zone)} ${zone === 'utc' ? 'UTC' : offsetAt(new Date(at))}`

@@ -130,7 +130,12 @@ describe('jobCells', () => {
     )
     expect(cells).toMatchObject([
       { rank: 2, tied: false, lowerBound: false, note: null },
-      { rank: null, lowerBound: true, median: 5002, note: 'lower bound (load generator out of CPU in 3 of 3 rounds)' },
+      {
+        rank: null,
+        lowerBound: true,
+        median: 5002,
+        note: 'lower bound (3 of 3 rounds in doubt: load generator out of CPU)',
+      },
       { rank: null, lowerBound: false, note: 'every round is flagged (load generator out of CPU, failed requests)' },
     ])
   })

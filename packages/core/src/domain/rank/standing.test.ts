@@ -13,7 +13,7 @@ describe('standingOf', () => {
 
   it('makes a lower bound of rounds that something else held back', () => {
     const rounds = [round('client-bound'), round('foreign-cpu', 'client-bound'), round(), round()]
-    const whyNot = 'lower bound (load generator out of CPU, CPU taken by other processes in 2 of 4 rounds)'
+    const whyNot = 'lower bound (2 of 4 rounds in doubt: load generator out of CPU, CPU taken by other processes)'
     expect(of(...rounds)).toEqual({ counting: rounds, lowerBound: true, whyNot })
   })
 

@@ -36,12 +36,9 @@ const table: Table = {
 describe('CSV', () => {
   it('quotes, ends lines as RFC 4180 does, leaves nothing empty, disarms formulas but no negative number', async () => {
     expect(await text(toCsv([table]))).toBe(
-      [
-        'server,req/s (req/s),measured at,p99 (µs)',
-        "'=cmd|1,131268.51,2018-10-22T00:00:00.000Z,",
-        '"a, ""b""",-2,,',
-        '',
-      ].join('\r\n'),
+      ['server,req/s,measured at,p99 (µs)', "'=cmd|1,131268.51,2018-10-22T00:00:00.000Z,", '"a, ""b""",-2,,', ''].join(
+        '\r\n',
+      ),
     )
   })
 
@@ -123,9 +120,11 @@ const zipped = (archive: Buffer, name: string): string => {
 
 describe('XLSX', () => {
   it('has real numbers with formats, dates as dates, texts as texts, the head frozen', async () => {
-    const sheet = zipped(await toXlsx([table]), 'xl/worksheets/sheet1.xml')
+    const book = await toXlsx([table])
+    const sheet = zipped(book, 'xl/worksheets/sheet1.xml')
     expect(sheet).toContain('<v>131268.51</v>')
     expect(sheet).toContain('<v>43395</v>')
+    expect(zipped(book, 'xl/styles.xml')).toContain('yyyy-mm-dd hh:mm:ss &quot;UTC&quot;')
     expect(sheet).toMatch(/ySplit="1"/)
     expect(sheet).not.toContain('<f>')
   })

@@ -28,7 +28,7 @@ const toCell = (cell: Cell): CellObject | null => {
   const { value } = cell
   if (value === null) return null
   if (typeof value === 'number') return { type: Number, value, format: formatOf(value), ...style(cell) }
-  if (isInstant(value)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss' }
+  if (isInstant(value)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss "UTC"' }
   return { type: String, value, ...style(cell) }
 }
 

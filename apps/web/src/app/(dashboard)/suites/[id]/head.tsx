@@ -6,10 +6,11 @@ import { suiteQuery } from '#api/queries.ts'
 import { draftHrefForSuite } from '#app/(dashboard)/jobs/new/search-params.ts'
 import { OtherProject } from '#components/session/other-project.tsx'
 import { May } from '#components/session/session.tsx'
+import { DueTime } from '#components/suites/due-time.tsx'
 import { RunSuite } from '#components/suites/run-suite.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
-import { In, Moment } from '#components/ui/moment.tsx'
+import { In } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
@@ -70,7 +71,7 @@ const Next = ({ suite }: { suite: Suite }) => {
       <b>
         <In at={suite.nextRunAt} />
       </b>
-      , <Moment at={suite.nextRunAt} /> your time.
+      , <DueTime at={suite.nextRunAt} timeZone={suite.schedule.timeZone} />.
     </>
   )
 }
