@@ -21,8 +21,8 @@ export class RunFailure extends Error {
   }
 }
 
-/** `runner-stopped` ends the run for good; `handed-back` leaves it to another attempt. */
-export type StopReason = 'cancelled' | 'lease-lost' | 'deadline' | 'runner-stopped' | 'handed-back'
+/** `runner-stopped` ends the run for good; `handed-back` leaves it to another attempt; `over` ends a part with its run. */
+export type StopReason = 'cancelled' | 'lease-lost' | 'deadline' | 'runner-stopped' | 'handed-back' | 'over'
 
 /** Says why a run was stopped from outside; the `reason` of the run's AbortSignal. */
 export class RunStopped extends Error {

@@ -31,8 +31,8 @@ describe('outcomeOf', () => {
     })
   })
 
-  it('has nothing to tell about a run that is another’s', () => {
-    expect(outcomeOf(new RunStopped('lease-lost'))).toBeInstanceOf(RunStopped)
+  it.each(['lease-lost', 'handed-back', 'over'] as const)('has nothing to tell of a run that ended by %s', (why) => {
+    expect(outcomeOf(new RunStopped(why))).toMatchObject({ why })
   })
 
   it('blames the runner for what it did not foresee', () => {

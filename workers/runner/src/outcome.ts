@@ -5,7 +5,10 @@ type Outcome = Pick<FinishRun, 'outcome' | 'error'>
 
 const failed = (failure: RunFailure): Outcome => ({ outcome: 'FAILED', error: failure.toRunError() })
 
-const stopped: Record<Exclude<StopReason, 'lease-lost' | 'handed-back'>, () => Outcome> = {
+/** reasons after which this runner is not to report the run */
+type Unreported = 'lease-lost' | 'handed-back' | 'over'
+
+const stopped: Record<Exclude<StopReason, Unreported>, () => Outcome> = {
   cancelled: () => ({ outcome: 'CANCELLED', error: null }),
   deadline: () => ({
     outcome: 'TIMED_OUT',
@@ -22,7 +25,7 @@ export const outcomeOf = (error: unknown): Outcome | RunStopped => {
   if (error === null) return { outcome: 'SUCCEEDED', error: null }
   if (error instanceof RunStopped) {
     const { why } = error
-    return why === 'lease-lost' || why === 'handed-back' ? error : stopped[why]()
+    return why === 'lease-lost' || why === 'handed-back' || why === 'over' ? error : stopped[why]()
   }
   if (error instanceof RunFailure) return failed(error)
   const stack = error instanceof Error ? (error.stack ?? null) : null

@@ -76,7 +76,7 @@ const createPlay = (deps: PlayParts) => {
     take: async (next: NextOrder): Promise<void> => {
       await ending
       if (held?.part.identity.lease !== next.lease) {
-        await drop(new RunStopped('lease-lost'))
+        await drop(new RunStopped('over'))
         held = { part: await holdPart(deps, next), seq: 0 }
       }
       held.seq = next.seq
@@ -100,7 +100,7 @@ export const playParts = async (deps: PlayParts): Promise<void> => {
       const { over, next, leads } = await api.exchange(request, AbortSignal.any([signal, hurry]))
       failures = 0
       play.delivered(request.done)
-      if (over) await play.drop(new RunStopped('lease-lost'))
+      if (over) await play.drop(new RunStopped('over'))
       if (next) await play.take(next)
       play.renew(sentAt)
       if (leads) return onNews()
