@@ -26,6 +26,25 @@ describe('formatColumn', () => {
     expect(formatMetricTick('latencyP50Us', 5)).toBe('0.005')
   })
 
+  it('shows as many digits of a figure as of the next one that it is rounded to', () => {
+    expect([996, 1_000, 9_960, 10_000].map((us) => formatColumn('latencyP99Us', us))).toEqual([
+      '1.0',
+      '1.0',
+      '10',
+      '10',
+    ])
+    expect([9.94e6, 9.96e6, 10e6].map((bytes) => formatColumn('serverPeakRssBytes', bytes))).toEqual([
+      '9.9',
+      '10',
+      '10',
+    ])
+    const traffic = [9.994e6, 9.996e6, 10e6, 99.94e6, 99.96e6, 100e6]
+    expect(traffic.map((bytes) => formatColumn('throughputBytesPerSecond', bytes))).toEqual([
+      ...['9.99', '10.0', '10.0'],
+      ...['99.9', '100', '100'],
+    ])
+  })
+
   it('says nothing where nothing was measured, and zero where zero was', () => {
     expect(formatColumn('latencyP99Us', null)).toBe('–')
     expect(formatColumn('latencyP99Us', undefined)).toBe('–')
