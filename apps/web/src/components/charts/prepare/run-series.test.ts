@@ -53,8 +53,15 @@ describe('prepareRunSeries', () => {
     expect(points.filter((point) => point.generator === null).map(({ x }) => x)).toEqual([0.25, 0.5, 0.75, 1])
   })
 
+  it('draws memory and traffic in megabytes', () => {
+    const { points, memory, network } = prepareRunSeries([sample('MEASURING', 1)], plan)
+    expect(points).toMatchObject([{ memory: 30, network: 1 }])
+    expect([memory.max, network.max]).toEqual([40, 2])
+  })
+
   it('leaves unknown values unknown', () => {
-    expect(prepareRunSeries([sample('MEASURING', 1, null)], plan).points[0]?.rps).toBeNull()
+    const unknown = { ...sample('MEASURING', 1, null), serverRssBytes: null, networkBytesPerSecond: null }
+    expect(prepareRunSeries([unknown], plan).points).toMatchObject([{ rps: null, memory: null, network: null }])
   })
 
   it('grows with a load that requests end', () => {
