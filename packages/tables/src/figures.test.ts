@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatColumn, formatExact, formatHeadline, formatMetricTick, formatTick, headUnit, plural } from './figures.ts'
+import {
+  formatColumn,
+  formatExact,
+  formatHeadline,
+  formatMetricTick,
+  formatTick,
+  headUnit,
+  inColumnUnit,
+  plural,
+} from './figures.ts'
 
 describe('formatColumn', () => {
   it('shows latency in ms: two decimals under 1 ms, one under 10, then whole', () => {
@@ -63,6 +72,14 @@ describe('formatHeadline', () => {
       interval: '±\u00a00.2',
     })
     expect(formatHeadline('successesPerSecond', null, null)).toEqual({ value: '–', interval: null })
+  })
+
+  it('is in the unit of its column without an interval, too', () => {
+    expect(inColumnUnit('latencyP99Us', 4_912)).toBe(4.912)
+    expect(inColumnUnit('successesPerSecond', 4_912)).toBe(4_912)
+    expect(formatHeadline('latencyP99Us', 4_912, null)).toEqual({ value: '4.9', interval: null })
+    expect(formatHeadline('serverPeakRssBytes', 41_300_000, null)).toEqual({ value: '41', interval: null })
+    expect(formatHeadline('successesPerSecond', 131_268.51, null)).toEqual({ value: '131\u00a0k', interval: null })
   })
 })
 
