@@ -51,6 +51,8 @@ describe('formatFigure', () => {
     expect(figure(56_915.02)).toEqual(['56.9 k', null])
     expect(figure(4103.44)).toEqual(['4,103', null])
     expect(figure(2_345_678)).toEqual(['2.35 M', null])
+    expect(figure(99_960)).toEqual(['100 k', null])
+    expect(figure(9_996_000)).toEqual(['10.0 M', null])
     expect(figure(null)).toEqual(['–', null])
   })
 
@@ -75,8 +77,10 @@ describe('formatLatency', () => {
     [348, '0.35 ms'],
     [996, '1.0 ms'],
     [1_240, '1.2 ms'],
+    [9_940, '9.9 ms'],
     [9_960, '10 ms'],
     [53_907, '54 ms'],
+    [9_999_400, '9,999 ms'],
     [12_400_000, '12.4 s'],
     [null, '–'],
   ])('%s µs is %s', (us, text) => expect(plain(formatLatency(us))).toBe(text))

@@ -52,7 +52,8 @@ export const formatFigure = (
   const scaled = median / divisor
   const unit = suffix ? `${nbsp}${suffix}` : ''
   if (!interval) {
-    return { value: `${fixed(scaled, unaided(scaled, suffix))}${unit}`, interval: null }
+    // three digits of what is shown: 99 960 becomes 100 k and not 100.0 k
+    return { value: `${fixed(scaled, unaided(Number(scaled.toPrecision(3)), suffix))}${unit}`, interval: null }
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
   // Rounds that all agree support every digit of the figure: "4 ± 0" for 4.25 would be another figure.
@@ -88,15 +89,16 @@ export const formatRanked = (
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null ? { value: formatLowerBound(median), interval: null } : formatFigure(median, interval)
 
-/**
- * Formats µs in the unit a person reads: two decimals of ms below 1 ms, or more for two digits, one decimal below 10 ms,
- * then whole ms; seconds from 10 s.
- */
+/** Formats ms without the unit: two decimals below 1 ms, or more for two digits, one decimal below 10 ms, then whole ms. */
+export const formatMs = (ms: number): string =>
+  ms < 0.995 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)
+
+/** Formats µs in the unit a person reads: ms, and seconds from 10 s. */
 export const formatLatency = (us: number | null): string => {
   if (us === null) return '–'
   const ms = us / 1000
   if (ms >= 9999.5) return `${(ms / 1000).toFixed(1)}${nbsp}s`
-  return `${ms < 0.995 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
+  return `${formatMs(ms)}${nbsp}ms`
 }
 
 /**

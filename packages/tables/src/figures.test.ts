@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatColumn, formatExact, formatHeadline, formatMetricTick, formatTick, headUnit, plural } from './figures.ts'
+import {
+  formatColumn,
+  formatExact,
+  formatHeadline,
+  formatMetricTick,
+  formatTick,
+  headUnit,
+  inColumnUnit,
+  plural,
+} from './figures.ts'
 
 describe('formatColumn', () => {
   it('shows latency in ms: two decimals under 1 ms, one under 10, then whole', () => {
@@ -26,6 +35,25 @@ describe('formatColumn', () => {
     expect(formatMetricTick('latencyP50Us', 5)).toBe('0.005')
   })
 
+  it('shows as many digits of a figure as of the next one that it is rounded to', () => {
+    expect([996, 1_000, 9_960, 10_000].map((us) => formatColumn('latencyP99Us', us))).toEqual([
+      '1.0',
+      '1.0',
+      '10',
+      '10',
+    ])
+    expect([9.94e6, 9.96e6, 10e6].map((bytes) => formatColumn('serverPeakRssBytes', bytes))).toEqual([
+      '9.9',
+      '10',
+      '10',
+    ])
+    const traffic = [9.994e6, 9.996e6, 10e6, 99.94e6, 99.96e6, 100e6]
+    expect(traffic.map((bytes) => formatColumn('throughputBytesPerSecond', bytes))).toEqual([
+      ...['9.99', '10.0', '10.0'],
+      ...['99.9', '100', '100'],
+    ])
+  })
+
   it('says nothing where nothing was measured, and zero where zero was', () => {
     expect(formatColumn('latencyP99Us', null)).toBe('–')
     expect(formatColumn('latencyP99Us', undefined)).toBe('–')
@@ -44,6 +72,14 @@ describe('formatHeadline', () => {
       interval: '±\u00a00.2',
     })
     expect(formatHeadline('successesPerSecond', null, null)).toEqual({ value: '–', interval: null })
+  })
+
+  it('is in the unit of its column without an interval, too', () => {
+    expect(inColumnUnit('latencyP99Us', 4_912)).toBe(4.912)
+    expect(inColumnUnit('successesPerSecond', 4_912)).toBe(4_912)
+    expect(formatHeadline('latencyP99Us', 4_912, null)).toEqual({ value: '4.9', interval: null })
+    expect(formatHeadline('serverPeakRssBytes', 41_300_000, null)).toEqual({ value: '41', interval: null })
+    expect(formatHeadline('successesPerSecond', 131_268.51, null)).toEqual({ value: '131\u00a0k', interval: null })
   })
 })
 

@@ -2,6 +2,7 @@ import {
   decimalsOf,
   formatFigure,
   formatLowerBound,
+  formatMs,
   type MetricId,
   metricCatalogue,
   mostDecimals,
@@ -24,17 +25,15 @@ const groupedFine = (value: number, decimals: number): string =>
 export const formatColumn = (metric: MetricId, value: number | null | undefined): string => {
   if (value === null || value === undefined) return missing
   switch (metricCatalogue[metric].unit) {
-    case 'µs': {
-      const ms = value / 1000
-      return ms < 1 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 10 ? ms.toFixed(1) : grouped(Math.round(ms), 0)
-    }
+    case 'µs':
+      return formatMs(value / 1000)
     case 'B': {
       const mb = value / 1e6
-      return mb < 10 ? mb.toFixed(decimalsOf(mb, 1)) : grouped(Math.round(mb), 0)
+      return mb < 9.95 ? mb.toFixed(decimalsOf(mb, 1)) : grouped(Math.round(mb), 0)
     }
     case 'B/s': {
       const mb = value / 1e6
-      return mb < 10 ? mb.toFixed(decimalsOf(mb, 2)) : mb < 100 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
+      return mb < 9.995 ? mb.toFixed(decimalsOf(mb, 2)) : mb < 99.95 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
     }
     case '%':
     case 'ms':

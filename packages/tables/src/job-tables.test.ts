@@ -32,6 +32,83 @@ describe('jobTable', () => {
   })
 })
 
+describe('the ranking of a job', () => {
+  const done = doneJob()
+  const [cell] = done.cells
+  if (!cell) throw new Error('the sample has cells')
+  const ranked = {
+    ...{ ...cell, note: null, lowerBound: false, tied: false },
+    ...{ rank: 1, median: 131_268.51, interval: { low: 129_100, high: 133_300, method: '' } },
+    ...{ latencyP50Us: 612, latencyP99Us: 4_912 },
+  }
+  const near = { low: 74_732, high: 76_532, method: '' }
+  const cells = [
+    { ...ranked, serverId: 'a' },
+    {
+      ...ranked,
+      serverId: 'b',
+      rank: 2,
+      tied: true,
+      median: 75_632,
+      interval: near,
+      latencyP50Us: 900,
+      latencyP99Us: 9_960,
+    },
+    {
+      ...ranked,
+      serverId: 'c',
+      rank: 2,
+      tied: true,
+      median: 75_600,
+      interval: near,
+      latencyP50Us: 500,
+      latencyP99Us: null,
+    },
+    { ...ranked, serverId: 'd', rank: null, lowerBound: true, median: 140_000, note: 'lower bound', latencyP50Us: 100 },
+    { ...ranked, serverId: 'e', rank: null, note: null, median: 20, interval: null, latencyP50Us: 1.25, rounds: [] },
+    { ...ranked, serverId: 'f', rank: null, note: 'did not start', median: null, interval: null, latencyP50Us: null },
+  ]
+  const table = jobTable({ ...done, servers: cells.map(({ serverId }) => serverId), cells, label: null }, names)
+  const column = (id: string) =>
+    rowsOf(table).map((row) => [row.server?.value, row[id]?.text.replaceAll('\u00a0', ' ')])
+  const marked = (id: string) =>
+    rowsOf(table).flatMap((row) => (row[id]?.mark ? [[row.server?.value, row[id]?.mark]] : []))
+
+  it('writes ranks and figures as the page does, and why there is none', () => {
+    expect(column('rank')).toEqual(Object.entries({ d: '–', a: '1', b: '2 tie', c: '2 tie', e: '–', f: '–' }))
+    expect(column('median')).toEqual(
+      Object.entries({
+        d: '≥ 140 k',
+        a: '131 k ± 2 k',
+        b: '75.6 k ± 0.9 k',
+        c: '75.6 k ± 0.9 k',
+        e: '20.0',
+        f: 'did not start',
+      }),
+    )
+    expect(column('latencyP50Us').map(([, text]) => text)).toEqual(['0.10', '0.61', '0.90', '0.50', '0.00125', '–'])
+    expect(column('latencyP99Us').map(([, text]) => text)).toEqual(['4.9', '4.9', '10', '–', '4.912', '4.9'])
+  })
+
+  it('marks the best and the worst of those that rank', () => {
+    expect(marked('median')).toEqual([
+      ['a', 'best'],
+      ['c', 'worst'],
+    ])
+    expect(marked('latencyP50Us')).toEqual([
+      ['b', 'worst'],
+      ['c', 'best'],
+    ])
+  })
+
+  it('names those that have a figure and no rank, and says why', () => {
+    expect(table.notes.filter((note) => note.startsWith('Not ranked'))).toEqual([
+      'Not ranked: D: lower bound.',
+      'Not ranked: E: not enough rounds for an interval.',
+    ])
+  })
+})
+
 describe('stabilityTable', () => {
   const job = stabilityJob()
   const rows = rowsOf(stabilityTable(job, names))

@@ -11,6 +11,8 @@ describe('named loads', () => {
       const asked = Number(/-c(\d+)/.exec(id)?.[1])
       expect(asked - connections).toBe(asked % (profile.threads ?? 1))
     }
+    expect(loadPresets['wrk-t4-c50-10m'].note).toBe('wrk gives each thread as many: of 50 it opens 48.')
+    expect(loadPresets['wrk-t2-c100-60s'].note).toBeNull()
     expect(new Set(loadPresetIds).size).toBe(loadPresetIds.length)
   })
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { doubtNames, doubtsOf, explainDoubts, flagCatalogue, flagIds } from './flag-catalogue.ts'
+import {
+  doubtNames,
+  doubtsOf,
+  explainDoubts,
+  flagCatalogue,
+  flagIds,
+  flagsOfBounds,
+  lowersOnly,
+} from './flag-catalogue.ts'
 
 describe('flagCatalogue', () => {
   it('explains each flag in one line', () => {
@@ -16,6 +24,14 @@ describe('flagCatalogue', () => {
     expect(flagIds.filter((id) => flagCatalogue[id].lowersOnly).sort()).toEqual(
       ['client-bound', 'foreign-cpu', 'host-busy', 'network-bound', 'steal', 'throttled'].sort(),
     )
+  })
+})
+
+describe('flagsOfBounds', () => {
+  it('are those that leave a throughput a lower bound, as a ranking decides it', () => {
+    expect(flagsOfBounds).toEqual(flagIds.filter((id) => doubtsOf([{ id }]).every(lowersOnly)))
+    expect(flagsOfBounds).toEqual(expect.arrayContaining(['client-bound', 'not-steady']))
+    expect(flagsOfBounds).not.toContain('errors')
   })
 })
 

@@ -18,7 +18,7 @@ describe('inRankOrder', () => {
       row('express', 9.5, 3),
       row('fastify', 48, null, true),
       row('http', 57, null, true),
-      row('slow', 1, null, true),
+      row('slow', 9.2, null, true),
     ]
     expect(ordered(rows)).toEqual(['http', 'fastify', 'express', 'slow', 'errors', 'failed'])
   })
@@ -29,6 +29,8 @@ describe('inRankOrder', () => {
   })
 
   it('reverses the order where less is better', () => {
-    expect(ordered([row('a', 5, 2), row('b', 1, 1), row('c', 3, null)], 'lower')).toEqual(['b', 'a', 'c'])
+    const ranked = [row('a', 5, 2), row('b', 2, 1), row('c', 1, 1)]
+    const unranked = [row('d', 3, null), row('failed', null, null), row('e', 0.5, null)]
+    expect(ordered([...ranked, ...unranked], 'lower')).toEqual(['c', 'b', 'a', 'e', 'd', 'failed'])
   })
 })

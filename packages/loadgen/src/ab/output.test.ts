@@ -73,6 +73,20 @@ describe('the CSV of ab', () => {
       expectNoResult(parseAb({ ...output, files }), /percentiles.csv/)
     }
   })
+
+  it('with a line gone, doubled or in the place of another is no result', () => {
+    const lines = (output.files[0]?.content ?? '').split('\n')
+    const damaged = [
+      lines.slice(1),
+      lines.toSpliced(31, 1),
+      lines.toSpliced(31, 0, lines[31] ?? ''),
+      lines.toSpliced(31, 1, lines[30] ?? ''),
+    ]
+    for (const left of damaged) {
+      const files = [{ name: csvName, content: left.join('\n') }]
+      expectNoResult(parseAb({ ...output, files }), /percentiles.csv/)
+    }
+  })
 })
 
 describe('answers of another length than the first', () => {

@@ -93,6 +93,11 @@ describe('createSeries', () => {
     const atOnce = series()
     atOnce.add(reading(1250, busy))
     expect(atOnce.idleSeconds).toBe(0)
+    // 2 % of a core in its own code and 2 % in the kernel are more than an idle server uses
+    const inKernel = series()
+    inKernel.add(reading(1250))
+    inKernel.add(reading(1500, { server: { user: 0.005, system: 0.005 } }))
+    expect(inKernel.idleSeconds).toBe(0.25)
     expect(series().idleSeconds).toBe(0)
   })
 })

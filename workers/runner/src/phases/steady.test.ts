@@ -114,7 +114,25 @@ describe('trendOf', () => {
   it('is the textbook line: y = 1, 2, 4, 3, 5 has slope 0.9, its error is the root of 0.19 / 3', () => {
     const { drift, noise } = trendOf([1, 2, 4, 3, 5])
     expect(drift).toBeCloseTo((0.9 * 4) / 3, 9)
-    // Student's t, 3 degrees of freedom, 90 %, two-sided: 2.353
-    expect(noise).toBeCloseTo((2.353 * Math.sqrt(0.19 / 3) * 4) / 3, 1)
+    // Student's t, 3 degrees of freedom, 90 %, two-sided: 2.3534
+    expect(noise / ((2.3534 * Math.sqrt(0.19 / 3) * 4) / 3)).toBeCloseTo(1, 2)
+  })
+
+  it('allows noise as much as Student does, within 0.5 %', () => {
+    // n values of ± 1 / n around a line, and their quantiles for n - 2 degrees of freedom
+    for (const [n, quantile] of [
+      [5, 2.3534],
+      [6, 2.1318],
+      [8, 1.9432],
+      [10, 1.8595],
+    ] as const) {
+      const values = Array.from({ length: n }, (_, index) => 10 + (index % 2))
+      const { drift, noise } = trendOf(values)
+      const mean = values.reduce((sum, value) => sum + value) / n
+      const at = (index: number) => mean * (1 + (drift * (index - (n - 1) / 2)) / (n - 1))
+      const squares = values.reduce((sum, value, index) => sum + (value - at(index)) ** 2, 0)
+      const error = Math.sqrt(squares / (n - 2) / ((n * (n ** 2 - 1)) / 12))
+      expect([n, Math.abs(noise / ((quantile * error * (n - 1)) / mean) - 1) < 0.005]).toEqual([n, true])
+    }
   })
 })

@@ -1,7 +1,7 @@
 import type { Overview } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { compareHref, troubleHref } from '#lib/overview/hrefs.ts'
-import { sayChanged, sayFurther, sayNothingChanged, troubleCount } from '#lib/overview/words.ts'
+import { sayChanged, sayFurther, sayNothingChanged, sayRunners, sayRunning, troubleCount } from '#lib/overview/words.ts'
 
 const changed = (more: Partial<Overview['changed']>): Overview['changed'] => ({
   since: '2026-11-15T06:00:00.000Z',
@@ -65,4 +65,24 @@ it('counts what needs a look, also what is not listed', () => {
   expect(troubleCount(overview, 'open-alert')).toBe(6)
   expect(overview.furtherWrong.map(sayFurther)).toEqual(['4 more alerts'])
   expect(sayFurther({ kind: 'failed-job', count: 1 })).toBe('1 more failed job')
+})
+
+it('says how far the one job that runs has come, or how many there are', () => {
+  const runs = { total: 50, succeeded: 12, failed: 6, cancelled: 3 }
+  const job = (status: string, own = runs) => ({ number: 14, status, runs: own }) as Overview['running'][number]
+  expect(sayRunning([job('RUNNING')])).toBe('job 14, 42 %')
+  expect(sayRunning([job('RUNNING', { total: 0, succeeded: 0, failed: 0, cancelled: 0 })])).toBe('job 14, 0 %')
+  expect(sayRunning([job('QUEUED')])).toBe('job 14, queued')
+  expect(sayRunning([job('RUNNING'), job('QUEUED')])).toBe('2 jobs')
+  expect(sayRunning([])).toBe('nothing')
+})
+
+it('counts the runners that are connected', () => {
+  const runners = (...online: boolean[]) => online.map((one) => ({ online: one })) as Overview['runners']
+  expect([[], [true, true], [true, false], [false]].map((online) => sayRunners(runners(...online)))).toEqual([
+    'none yet',
+    '2 runners connected',
+    '1 of 2 connected',
+    '0 of 1 connected',
+  ])
 })

@@ -71,6 +71,12 @@ describe('recentChanges', () => {
     expect(judge([points])).toEqual({ changes: [], fresh: 0 })
   })
 
+  it('takes for usual what the level has had before, however surely its other points speak against it', () => {
+    const level = (outlier: number) => (day: number) => (day === 80 ? outlier : day === today ? 86 : 100)
+    expect(judge([daily(700, { level: level(85) })])).toEqual({ changes: [], fresh: 0 })
+    expect(judge([daily(700, { level: level(115) })]).changes).toMatchObject([{ by: 'verdict', verdict: 'slower' }])
+  })
+
   it('holds a newest point that is far off against the level just before, not against the mean of two levels', () => {
     const level = (day: number) => (day < 88 ? 100 : day < today ? 90 : 120)
     for (const seed of [1, 2, 3, 4, 5]) {

@@ -21,6 +21,11 @@ describe('fingerprints', () => {
     expect(fingerprintOf({ a: [1, 2] })).not.toBe(fingerprintOf({ a: [2, 1] }))
   })
 
+  it('of a methodology stay what they are in stored results: every trend would break if they changed', () => {
+    const known = '19501db5210c0c975c3566e6bf81d2ebb2460ece457a32c7c347e72a8aac85a0'
+    expect(methodologyFingerprint(methodology)).toBe(known)
+  })
+
   it('of a methodology tell where it ran, but only where that was chosen', () => {
     const placed = (placement: Methodology['placement']) => methodologyFingerprint({ ...methodology, placement })
     const sets = { server: [1], generator: [0], runner: [0] }
@@ -50,6 +55,8 @@ describe('fingerprints', () => {
   })
 
   it('keep paths of the target apart', () => {
+    const [wrk, option, script, url] = lastingArgv(methodology.argv ?? [])
+    expect([wrk, option, script, url]).toEqual(['wrk', '-s', 'a.lua', 'http://server/json?x=1'])
     expect(lastingArgv(['http://localhost:1/a'])).not.toEqual(lastingArgv(['http://localhost:1/b']))
     // the address of the server belongs to the environment, which has its own fingerprint
     expect(lastingArgv(['http://10.0.0.2:1/a'])).toEqual(lastingArgv(['http://[::1]/a']))

@@ -52,7 +52,9 @@ describe('network-bound', () => {
   })
 
   it('goes by the speed of the interface where nothing was probed, and says nothing where that is not known', () => {
-    expect(flagsOf(unprobed(20e6)).map(({ id }) => id)).toEqual(['network-bound'])
+    expect(flagsOf(unprobed(20e6))).toEqual([
+      { id: 'network-bound', evidence: '19.2 Mbit/s came over a link that carries 20.0 Mbit/s (96.0 %)' },
+    ])
     expect(flagsOf(unprobed(1e9))).toEqual([])
     expect(flagsOf(unprobed(null))).toEqual([])
   })

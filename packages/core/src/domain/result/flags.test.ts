@@ -166,6 +166,11 @@ describe('flagsOf', () => {
       expect(idsOf(told({ p50: 8 }))).toEqual(['littles-law'])
       expect(idsOf(told({ mean: 10 }, { generator: 'autocannon' }))).toEqual(['littles-law'])
     })
+    it('goes by what was counted, if that is told', () => {
+      const counted = told({ mean: 10 })
+      counted.metrics = { ...counted.metrics, requests: 200_000, durationSeconds: 10 }
+      expect(flagsOf(counted)[0]?.evidence).toMatch(/^20,000 req\/s × 10 µs = 0.2 in flight, but 100 were to be\./)
+    })
     it('nanoseconds too', () => expect(idsOf(told({ mean: 1e7 }))).toEqual(['littles-law']))
     it('leaves alone what a load may be that nobody described in full', () => {
       for (const mean of [101, 10_000, 2_500_000]) expect(idsOf(told({ mean }))).toEqual([])

@@ -53,8 +53,25 @@ describe('prepareRunSeries', () => {
     expect(points.filter((point) => point.generator === null).map(({ x }) => x)).toEqual([0.25, 0.5, 0.75, 1])
   })
 
+  it('draws memory and traffic in megabytes', () => {
+    const { points, memory, network } = prepareRunSeries([sample('MEASURING', 1)], plan)
+    expect(points).toMatchObject([{ memory: 30, network: 1 }])
+    expect([memory.max, network.max]).toEqual([40, 2])
+  })
+
+  it('leaves room on each axis: for the whole machine, a whole core, and the highest rate of earlier rounds', () => {
+    const { host, generator, threads, rate, warm } = prepareRunSeries([sample('MEASURING', 1)], plan)
+    expect([host.max, generator.max, threads.max]).toEqual([1000, 100, 20])
+    expect([rate.max, warm]).toEqual([100_000, null])
+    const more = { ...sample('MEASURING', 2), hostCpu: 1200, generatorCpu: 180 }
+    const busy = prepareRunSeries([sample('MEASURING', 0.25), more], { ...plan, expectedRate: 150_000 })
+    expect([busy.host.max, busy.generator.max, busy.rate.max]).toEqual([2000, 200, 200_000])
+    expect(prepareRunSeries([sample('MEASURING', 1)], { ...plan, cpus: null }).host.max).toBe(200)
+  })
+
   it('leaves unknown values unknown', () => {
-    expect(prepareRunSeries([sample('MEASURING', 1, null)], plan).points[0]?.rps).toBeNull()
+    const unknown = { ...sample('MEASURING', 1, null), serverRssBytes: null, networkBytesPerSecond: null }
+    expect(prepareRunSeries([unknown], plan).points).toMatchObject([{ rps: null, memory: null, network: null }])
   })
 
   it('grows with a load that requests end', () => {

@@ -1,5 +1,6 @@
+import type { Annotation, Trend, TrendBreak } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { headingsOf, roomAbove } from '#components/charts/prepare/trend-marks.ts'
+import { breaksOf, headingsOf, notesOf, roomAbove } from '#components/charts/prepare/trend-marks.ts'
 
 const edges = { top: 24, right: 1000 }
 const notes = (...xs: [number, string][]) =>
@@ -47,5 +48,44 @@ describe('headings of a trend', () => {
       ['a note', 16],
     ])
     expect(roomAbove([1], [1])).toBeGreaterThan(roomAbove([1], []))
+  })
+})
+
+describe('marks of a trend', () => {
+  const times = { x: (at: number) => at / 10, span: [1000, 9000] as const }
+  const hardware = {
+    hardware: true,
+    method: false,
+    differences: [{ label: 'Processor', from: 'i5-6500', to: 'i7-8700' }],
+  }
+  const trend = (at: number[], ...breaks: TrendBreak[]) => ({ at, breaks }) as unknown as Trend
+
+  it('of breaks are bars at the end of the gap, once for lines that break together', () => {
+    const method = { index: 2, hardware: false, method: true, differences: [] }
+    const lines = [
+      trend([1000, 2000, 3000, 3080], { index: 1, ...hardware }, { ...method, index: 3 }),
+      trend([1500, 2004], { index: 1, ...hardware }),
+    ]
+    expect(breaksOf(lines, times)).toEqual([
+      { x: 180, width: 16, hardware: true, name: 'New hardware: i5-6500 → i7-8700' },
+      // 8 px between the two points leave no room
+      { x: 301, width: 3, hardware: false, name: 'New method' },
+    ])
+  })
+
+  it('of breaks whose gap lies outside the span are left out, and others end with it', () => {
+    const breaks = (before: number, after: number) =>
+      breaksOf([trend([before, after], { index: 1, ...hardware })], times)
+    expect([breaks(100, 999), breaks(9001, 9500)]).toEqual([[], []])
+    expect(breaks(100, 1080)).toMatchObject([{ x: 101, width: 3 }])
+    expect(breaks(8000, 9999)).toMatchObject([{ x: 880, width: 16 }])
+  })
+
+  it('of notes are at their moment, within the span', () => {
+    const notes = [999, 1000, 9000, 9001].map((at) => ({ at: new Date(at * 1000).toISOString(), text: `${at}` }))
+    expect(notesOf(notes as Annotation[], times)).toEqual([
+      { x: 100, text: '1000' },
+      { x: 900, text: '9000' },
+    ])
   })
 })
