@@ -97,7 +97,7 @@ const refusals = {
   409: 'It is too late, or somebody else was faster; `code` says which',
   413: 'The body is larger than 4 MiB',
   415: 'The body is not application/json',
-  422: 'Fields are not valid; `errors` names each',
+  422: 'Parameters or fields are not valid or not known; `errors` names each',
   429: 'Too many requests; Retry-After says when',
   503: 'Database or queue cannot be reached',
 } as const
@@ -112,7 +112,7 @@ const refusal = <Status extends Refusal>(status: Status) => ({
 
 /** The problem answers of a route: those that any route may give, and those it names. */
 export const refuses = (...more: Refusal[]): Record<string, object> =>
-  Object.assign({}, ...[401, 403, ...more, 429, 503].map((status) => refusal(status as Refusal)))
+  Object.assign({}, ...[401, 403, ...more, 422, 429, 503].map((status) => refusal(status as Refusal)))
 
 export const schemas = fp(
   async (app: FastifyInstance) => {

@@ -42,6 +42,13 @@ describe('GET /badge/{series}.svg', () => {
     expect(body).toContain('p99 &lt;b&gt;')
   })
 
+  it('takes a parameter against caches, and no misspelt one', async () => {
+    expect((await badge('?v=2')).body).toBe((await badge()).body)
+    expect((await badge('?metrc=latencyP99Us')).json()).toMatchObject({
+      errors: [{ path: 'metrc', message: 'is not known here: did you mean metric?' }],
+    })
+  })
+
   it('may be kept for a while, and then asked for by its ETag', async () => {
     const { headers } = await badge()
     expect(headers['cache-control']).toBe('private, max-age=300')

@@ -124,11 +124,11 @@ export interface BoardView extends BoardFilter {
 /** The rows that the page shows, in the same order, with exact values. */
 export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
   const beside = columnsBeside(source.metric, view.columns)
-  const { rows, cautions } = boardOf(source, filterRows(source.rows, view), beside)
+  const { rows, cautions, partials } = boardOf(source, filterRows(source.rows, view), beside)
   const columns = [...selection(source), ...ranked(source), ...context(source), ...beside.map(further)]
   return {
     title: boardTitle(source),
-    notes: [...notesOf(source), ...cautions, ...doubtsIn(rows)],
+    notes: [...notesOf(source), ...cautions, ...partials, ...doubtsIn(rows)],
     columns,
     groups: [{ title: null, rows: toRows(columns, rows) }],
   }

@@ -70,6 +70,21 @@ describe('boardOf', () => {
     ])
   })
 
+  it('says which jobs gave too few rounds, and which of these are shown', () => {
+    const partial = { jobId: 'b', jobNumber: 183, rounds: 2, planned: 10, ended: true, shown: false }
+    const more: Record<string, Partial<LeaderboardRow>> = {
+      'go/gin': { partial },
+      'go/net-http': { partial: { ...partial, rounds: 1 } },
+      'node/express': { partial: { ...partial, jobNumber: 184, ended: false, shown: true } },
+    }
+    expect(shown.partials).toEqual([])
+    const rows = board.rows.map((one) => ({ ...one, ...more[one.subject.name] }))
+    expect(boardOf(board, rows, []).partials.toSorted()).toEqual([
+      'Job 183 ended with less than half of its rounds; earlier results are shown: Go net/http 1 of 10 rounds, Gin 2 of 10 rounds.',
+      'Job 184 is not over; its rounds are shown, as there are no others: Express 2 of 10 rounds.',
+    ])
+  })
+
   it('leaves room for the longest whisker that is drawn, and tells the exact figures', () => {
     // a lower bound has none
     expect(shown.highest).toBe(124_300)

@@ -23,9 +23,16 @@ export type BoardRow = {
 }
 /**
  * A ranking as the page shows it. `highest` is the largest figure or end of an interval, for an axis. `cautions` are sentences
- * about rows that are ranked together although they were not measured alike.
+ * about rows that are ranked together although they were not measured alike; `partials` about jobs that gave few of their
+ * rounds, or still run.
  */
-export type Board = { rows: BoardRow[]; highest: number; better: 'higher' | 'lower'; cautions: string[] }
+export type Board = {
+  rows: BoardRow[]
+  highest: number
+  better: 'higher' | 'lower'
+  cautions: string[]
+  partials: string[]
+}
 
 export type BoardFilter = { languages: readonly string[]; classifications: readonly string[] }
 
@@ -83,6 +90,20 @@ const cautionsOf = (rows: readonly LeaderboardRow[]): string[] => {
   ]
 }
 
+/** One sentence for each job and what became of its rounds. */
+const partialsOf = (rows: readonly LeaderboardRow[]): string[] => {
+  const bySentence = new Map<string, string[]>()
+  for (const { partial, subject } of rows) {
+    if (!partial) continue
+    const how = partial.ended ? 'ended with less than half of its rounds' : 'is not over'
+    const what = partial.shown ? 'its rounds are shown, as there are no others' : 'earlier results are shown'
+    const sentence = `Job ${partial.jobNumber} ${how}; ${what}`
+    const rounds = `${subject.displayName} ${partial.rounds} of ${plural(partial.planned, 'round')}`
+    bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), rounds])
+  }
+  return [...bySentence].map(([sentence, rounds]) => `${sentence}: ${rounds.join(', ')}.`)
+}
+
 const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
 
 /** Builds the rows of a ranking, ordered by rank and lower bound. Best and worst are marked among ranked rows only. */
@@ -105,6 +126,7 @@ export const boardOf = (
     better,
     highest,
     cautions: cautionsOf(ordered),
+    partials: partialsOf(ordered),
     rows: ordered.map((row, index) => {
       const above = ordered[index - 1]
       return {

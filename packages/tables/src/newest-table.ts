@@ -26,6 +26,7 @@ const columns = [
   dataColumn<NewestResult>('lowerBound', 'lower bound', ({ lowerBound }) => (lowerBound ? 'yes' : null)),
   dataColumn<NewestResult>('inDoubt', 'in doubt', ({ doubted }) => (doubted ? 'yes' : null)),
   shownColumn<NewestResult>('rounds', 'Rounds', ({ rounds }) => rounds, { numeric: true }),
+  dataColumn<NewestResult>('partialOf', 'rounds planned, if partial', ({ partialOf }) => partialOf, { numeric: true }),
   shownColumn<NewestResult>('at', 'Measured', ({ at, yearOnly }) => asKnown(at, yearOnly)),
   dataColumn<NewestResult>('result', 'result', ({ resultId }) => resultId),
   dataColumn<NewestResult>('series', 'series', ({ seriesId }) => seriesId),

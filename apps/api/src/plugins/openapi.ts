@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fasti
 import fp from 'fastify-plugin'
 import Type, { type TSchema } from 'typebox'
 import { sessionCookieOf } from '../request/session-cookie.ts'
+import { noBody } from '../validation/closed.ts'
 
 const tags = [
   { name: 'instance', description: 'Health and readiness of the instance' },
@@ -46,6 +47,10 @@ const withoutWildcard = (url: string, schema: FastifySchema): { url: string; sch
     : { url, schema }
 }
 
+/** Leaves out the body of a call that takes none. */
+const withoutNoBody = ({ body, ...schema }: FastifySchema): FastifySchema =>
+  body === undefined || body === noBody ? schema : { ...schema, body }
+
 /** Collects every route into an OpenAPI 3.1 document. Register it before the routes. */
 export const openapi = fp<{ version: string; webUrl: string }>(
   async (app: FastifyInstance, { version, webUrl }) => {
@@ -71,7 +76,7 @@ export const openapi = fp<{ version: string; webUrl: string }>(
         buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema-${index}`),
       },
       transform: ({ schema, url, route }) => {
-        const path = withoutWildcard(url, schema)
+        const path = withoutWildcard(url, withoutNoBody(schema))
         return { ...path, schema: { ...path.schema, security: securityOf(route.config ?? {}) } }
       },
     })

@@ -1,6 +1,7 @@
 import { textPatterns } from '@wrkbench/contracts'
 import type { FieldProblem } from '@wrkbench/core'
 import type { ErrorObject } from 'ajv'
+import { nearest } from './nearest.ts'
 
 type Params = Record<string, unknown>
 
@@ -38,9 +39,14 @@ const patterns: Record<string, string> = {
 const messages: Record<string, (params: Params, error: ErrorObject) => string> = {
   type: ({ type }) => `must be ${types[String(type)] ?? String(type)}`,
   required: () => 'is required',
-  additionalProperties: (_params, { parentSchema }) => {
+  additionalProperties: ({ additionalProperty }, { parentSchema }) => {
     const [names] = Object.keys((parentSchema?.patternProperties as object | undefined) ?? {})
-    return names === undefined ? 'is not known here' : `must be called by a name that matches ${names}`
+    if (names !== undefined) return `must be called by a name that matches ${names}`
+    const meant = nearest(
+      String(additionalProperty),
+      Object.keys((parentSchema?.properties as object | undefined) ?? {}),
+    )
+    return `is not known here${meant === null ? '' : `: did you mean ${meant}?`}`
   },
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
@@ -49,6 +55,7 @@ const messages: Record<string, (params: Params, error: ErrorObject) => string> =
   maxLength: ({ limit }) => `must have at most ${plural(limit, 'character')}`,
   minItems: ({ limit }) => `must have at least ${plural(limit, 'entry', 'entries')}`,
   maxItems: ({ limit }) => `must have at most ${plural(limit, 'entry', 'entries')}`,
+  minProperties: ({ limit }) => `must have at least ${plural(limit, 'field')}`,
   maxProperties: ({ limit }) => `must have at most ${plural(limit, 'entry', 'entries')}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
   pattern: (_params, { parentSchema }) =>

@@ -2,7 +2,7 @@ import { CreateJob, EventsQuery, generatorIds, LeaderboardQuery, loadPresetIds, 
 import { ServiceError } from '@wrkbench/core'
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { closed } from '../routes/v1/params.ts'
+import { closed } from './closed.ts'
 import { validatorCompiler } from './validator.ts'
 
 const compile = validatorCompiler()
@@ -39,7 +39,7 @@ describe('bodies', () => {
     [{ durationSeconds: 0 }, { '/profiles/1/durationSeconds': 'must be more than 0' }],
     [{ rate: -5 }, { '/profiles/1/rate': 'must be at least 1' }],
     [{ generator: 'jmeter' }, { '/profiles/1/generator': `must be one of ${generatorIds.join(', ')}` }],
-    [{ conections: 3 }, { '/profiles/1/conections': 'is not known here' }],
+    [{ conections: 3 }, { '/profiles/1/conections': 'is not known here: did you mean connections?' }],
     [{ 'a/b~c': 3 }, { '/profiles/1/a~1b~0c': 'is not known here' }],
   ])('of a profile with %j', (change, errors) => {
     expect(withProfile(change)).toEqual(errors)
@@ -74,7 +74,7 @@ describe('bodies', () => {
     [{ servers: ['Node HTTP'] }, { '/servers/0': 'must be a lower-case identifier, for a server `<language>/<name>`' }],
     [{ label: 'x'.repeat(201) }, { '/label': 'must have at most 200 characters' }],
     [{ rounds: null }, { '/rounds': 'must be a whole number' }],
-    [{ roundz: 3 }, { '/roundz': 'is not known here' }],
+    [{ roundz: 3 }, { '/roundz': 'is not known here: did you mean rounds?' }],
   ])('of a job with %j', (change, errors) => {
     expect(body(change)).toEqual(errors)
   })
@@ -123,6 +123,7 @@ describe('query strings', () => {
     [PageQuery, { limit: '501' }, { limit: 'must be at most 500' }],
     [PageQuery, { limit: ['1', '2'] }, { limit: 'must be a whole number' }],
     [closed(PageQuery), { page: '2' }, { page: 'is not known here' }],
+    [closed(PageQuery), { limt: '2' }, { limt: 'is not known here: did you mean limit?' }],
     [closed(EventsQuery), {}, { job: 'is required' }],
     [LeaderboardQuery, { at: 'yesterday' }, { at: 'must be a date and time such as 2026-11-20T12:00:00Z' }],
   ])('%# name their parameter', (schema, query, errors) => {

@@ -15,7 +15,7 @@ const rules = { raw: Days, timeline: Days, log: Days, events: Days } satisfies R
 
 /** POST /admin/retention: kinds that are not named stay as they are. */
 export const ChangeRetention = Type.Object({
-  rules: Type.Partial(Type.Object(rules)),
+  rules: Type.Partial(Type.Object(rules), { additionalProperties: false }),
   dryRun: Type.Optional(
     Type.Boolean({ default: false, description: 'show what would be removed, and change nothing' }),
   ),

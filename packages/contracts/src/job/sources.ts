@@ -43,6 +43,9 @@ export type WaitingSource = Static<typeof WaitingSource>
 
 /** POST /jobs/{id}/approve: approves exactly the sources that were looked at. */
 export const ApproveSources = Type.Object({
-  sources: Type.Array(Type.Object({ serverId: Slug, hash: Sha256 }), { minItems: 1, maxItems: 200 }),
+  sources: Type.Array(Type.Object({ serverId: Slug, hash: Sha256 }, { additionalProperties: false }), {
+    minItems: 1,
+    maxItems: 200,
+  }),
 })
 export type ApproveSources = Static<typeof ApproveSources>

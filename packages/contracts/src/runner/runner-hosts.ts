@@ -68,11 +68,14 @@ export const RotatedToken = Type.Object({ token: Type.String() })
 export type RotatedToken = Static<typeof RotatedToken>
 
 /** A period in which a runner starts nothing; what is under way is finished first. */
-export const MaintenanceWindow = Type.Object({
-  from: Instant,
-  to: Instant,
-  note: Nullable(Type.String({ maxLength: 200 })),
-})
+export const MaintenanceWindow = Type.Object(
+  {
+    from: Instant,
+    to: Instant,
+    note: Nullable(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+)
 export type MaintenanceWindow = Static<typeof MaintenanceWindow>
 
 export const targetMeasureIds = [

@@ -8,5 +8,6 @@ export const BadgeQuery = Type.Object({
   label: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'default: subject and scenario' }),
   ),
+  v: Type.Optional(Type.String({ maxLength: 60, description: 'anything: another value gets past caches' })),
 })
 export type BadgeQuery = Static<typeof BadgeQuery>

@@ -59,6 +59,20 @@ export const LeaderboardRow = Type.Object({
   flaggedRounds: Count,
   flags: Type.Array(Flag),
   measuredAt: Nullable(Instant),
+  /**
+   * the newest job, if it gave too few of its rounds to replace an earlier one, or has not ended; null if it is not like
+   * that. `shown`: the figure is of these rounds, because there is no other
+   */
+  partial: Nullable(
+    Type.Object({
+      jobId: Id,
+      jobNumber: Type.Integer(),
+      rounds: Count,
+      planned: Count,
+      ended: Type.Boolean(),
+      shown: Type.Boolean(),
+    }),
+  ),
   jobId: Nullable(Id),
   jobNumber: Nullable(Type.Integer()),
   /** the report that the figures came with; null if a job measured them */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Instant, Slug } from '../common.ts'
+import { Count, Enum, Instant, Nullable, Slug } from '../common.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
 import { Series } from '../trend/series.ts'
 import { Figure } from './leaderboard.ts'
@@ -15,12 +15,14 @@ export const NewestResult = Type.Object({
   ...Series.properties,
   /** successes per second or, if not known, requests per second as printed */
   metric: Enum(metricIds),
-  /** from the newest group of rounds: its rounds without doubts or, if there are none, those in doubt */
+  /** from the newest group of rounds, preferably not a partial one: its rounds without doubts or, if there are none, those in doubt */
   figure: Figure,
   /** whether something else held these rounds back, so that the server can do at least this */
   lowerBound: Type.Boolean(),
   doubted: Type.Boolean(),
   rounds: Count,
+  /** rounds that its job was to have, if it has not ended or gave less than half of them; else null */
+  partialOf: Nullable(Count),
   at: Instant,
   /** whether only the year of `at` is known */
   yearOnly: Type.Boolean(),

@@ -1,5 +1,5 @@
 import { type BadgeQuery, doubtsOf, type MetricId, metricCatalogue } from '@wrkbench/contracts'
-import { type TrendRow, trendRows } from '@wrkbench/db'
+import { partialGroups, type TrendRow, trendRows } from '@wrkbench/db'
 import { median, medianInterval } from '@wrkbench/stats'
 import { formatStanding, headUnit } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
@@ -17,7 +17,7 @@ const space = '\u00a0'
 
 /**
  * Returns the newest figure of a series without doubts as an SVG document: the median of its rounds, with its interval if there
- * are enough of them; with `≥` if it is a lower bound. Two statements. @throws ServiceError NOT_FOUND
+ * are enough of them; with `≥` if it is a lower bound. Three statements. @throws ServiceError NOT_FOUND
  */
 export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> => {
   const { id, metric = 'successesPerSecond' } = input
@@ -28,26 +28,39 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   const { subject, scenario } = toSeries(row)
   const label = input.label ?? `${subject.displayName} · ${scenario.displayName}`
   const what = `${label}: ${metricCatalogue[metric].label}`
-  const found = newestOf(row, await groupStandings(ctx, { metric, resultIds: candidatesOf(row) }))
+  const partial = await partialGroups(ctx.db.pool, row.result)
+  const candidates = candidatesOf(row, partial)
+  const found = newestOf(row, candidates, await groupStandings(ctx, { metric, resultIds: candidates }))
   if (!found) return drawBadge({ label, value: 'no result', known: false, title: `${what}, no undoubted result` })
-  const { values, lowerBound, day } = found
+  const { id: shown, values, lowerBound, day } = found
   const value = figureOf(metric, values, lowerBound)
+  const planned = partial.get(shown)
   const rounds = values.length === 1 ? 'one round' : `median of ${values.length} rounds`
-  return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}, ${day}` })
+  const of = planned === undefined ? '' : `, of ${planned} that its job was to have`
+  return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}${of}, ${day}` })
 }
 
-/** Returns the result ids of the newest group, and of the newest group that has rounds without doubts. */
-const candidatesOf = ({ values, result }: TrendRow): number[] =>
-  [...new Set([result.at(-1), result[values.findLastIndex((group) => group !== null)]])].filter(
-    (id) => id !== undefined,
-  )
+/**
+ * Returns the result ids of the newest group, and of the newest group that has rounds without doubts: first among those that
+ * are not partial, then among all.
+ */
+const candidatesOf = ({ values, result }: TrendRow, partial: ReadonlyMap<number, number>): number[] => {
+  const all = result.map((id, index) => ({ id, isClean: values[index] !== null }))
+  const whole = all.filter(({ id }) => !partial.has(id))
+  const newest = [whole, all].flatMap((some) => [some.at(-1), some.findLast(({ isClean }) => isClean)])
+  return [...new Set(newest.flatMap((group) => group?.id ?? []))]
+}
 
-const newestOf = ({ at, result }: TrendRow, standings: ReadonlyMap<number, GroupStanding>) => {
-  const candidates = [...standings].sort(([one], [other]) => result.indexOf(other) - result.indexOf(one))
-  for (const [id, { counting, lowerBound }] of candidates) {
+const newestOf = (
+  { at, result }: TrendRow,
+  candidates: readonly number[],
+  standings: ReadonlyMap<number, GroupStanding>,
+) => {
+  for (const id of candidates) {
+    const { counting = [], lowerBound = false } = standings.get(id) ?? {}
     const values = counting.filter(({ flags }) => lowerBound || doubtsOf(flags).length === 0).map(({ value }) => value)
     const day = new Date((at[result.indexOf(id)] ?? 0) * 1000).toISOString().slice(0, 10)
-    if (values.length > 0) return { values, lowerBound, day }
+    if (values.length > 0) return { id, values, lowerBound, day }
   }
   return null
 }

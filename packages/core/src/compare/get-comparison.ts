@@ -5,7 +5,7 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { comparedDifferences, type DifferingGroup } from '../domain/compare/compared-differences.ts'
 import { type ComparedSideAsked, parseSide, saySide } from '../domain/compare/compared-side.ts'
-import { groupNames, sayComparison } from '../domain/compare/say-comparison.ts'
+import { groupNames, sayComparison, sayPartial } from '../domain/compare/say-comparison.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
@@ -57,23 +57,26 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
       groups: found.filter((group) => group.side === side).length,
     })),
     differences: comparedDifferences(inPairs(found, pairs).map(toDiffering), sides.length),
-    sentences: sayComparison(
-      pairs.map((pair) => ({
-        ...pair,
-        aName: names.get(pair.a) ?? '',
-        bName: names.get(pair.b) ?? '',
-        scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
-        heldBack: [pair.a, pair.b].filter((id) => isHeldBack(byId.get(id))).map((id) => names.get(id) ?? ''),
-        doubts: [pair.a, pair.b].flatMap((id) => {
-          const doubt = byId.get(id)?.doubt ?? null
-          return doubt === null ? [] : [`${names.get(id) ?? ''}: ${doubt}`]
-        }),
-        aRounds: byId.get(pair.a)?.values.length ?? 0,
-        bRounds: byId.get(pair.b)?.values.length ?? 0,
-      })),
-      metric,
-      threshold,
-    ),
+    sentences: [
+      ...sayComparison(
+        pairs.map((pair) => ({
+          ...pair,
+          aName: names.get(pair.a) ?? '',
+          bName: names.get(pair.b) ?? '',
+          scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
+          heldBack: [pair.a, pair.b].filter((id) => isHeldBack(byId.get(id))).map((id) => names.get(id) ?? ''),
+          doubts: [pair.a, pair.b].flatMap((id) => {
+            const doubt = byId.get(id)?.doubt ?? null
+            return doubt === null ? [] : [`${names.get(id) ?? ''}: ${doubt}`]
+          }),
+          aRounds: byId.get(pair.a)?.values.length ?? 0,
+          bRounds: byId.get(pair.b)?.values.length ?? 0,
+        })),
+        metric,
+        threshold,
+      ),
+      ...sayPartial(groups, names),
+    ],
     groups,
     pairs,
     missing: missingOf(found, pairs, { sides: [input.a, ...input.b], names, sayCell }),

@@ -90,6 +90,7 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
     rank: null,
     tied: false,
     rounds: beside.length,
+    partialOf: group.partialOf,
     lowerBound: standing.lowerBound && values.length > 0,
     note: values.length === 0 ? 'not measured' : standing.whyNot,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],

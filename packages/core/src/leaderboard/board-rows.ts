@@ -29,7 +29,7 @@ interface Round extends Measured {
 interface Subject {
   /** any of the subject's rows; all agree about the subject */
   about: BoardSubject
-  /** rounds of the latest group; none if a newer run of the subject failed */
+  /** rounds of the group that speaks for the subject; none if a newer run of it failed */
   rounds: Round[]
   standing: Standing<Round>
   /** values of the requested metric, from the rounds that count */
@@ -116,6 +116,8 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
     flaggedRounds: rounds.filter(({ flags }) => doubtsOf(flags).length > 0).length,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],
     measuredAt: newest ? instant(newest.measuredAt) : null,
+    // of a failed run the note says it
+    partial: newest && about.partial ? { ...about.partial, shown: about.partial.jobId === newest.groupId } : null,
     jobId: newest ? (newest.jobNumber === null ? null : newest.groupId) : about.failedJobId,
     jobNumber: newest ? newest.jobNumber : about.failedJobNumber,
     reportId: newest?.jobNumber === null ? newest.groupId : null,

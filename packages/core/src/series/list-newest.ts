@@ -1,5 +1,5 @@
 import type { MetricId, NewestQuery, NewestResult, NewestResults } from '@wrkbench/contracts'
-import { serverTrendRows, type TrendRow } from '@wrkbench/db'
+import { partialGroups, serverTrendRows, type TrendRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
 import { isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
@@ -16,9 +16,11 @@ const mostSeries = 100
 /** newest results read per series; usually more than the rounds of 30 groups */
 const mostResults = 300
 const mostPoints = 30
+/** newest groups of a series that are looked at for one that is not partial */
+const mostPartial = 10
 
 /**
- * Returns the newest figure of a server in every scenario, environment and load, with its recent history. Two statements; two
+ * Returns the newest figure of a server in every scenario, environment and load, with its recent history. Three statements; two
  * more for series without known successes, which use the printed requests per second.
  */
 export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
@@ -27,18 +29,29 @@ export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<New
   const successes = await by('successesPerSecond')
   const printed = successes.some(({ at }) => at.length === 0) ? await by('requestsPerSecond') : []
   const asPrinted = new Map(printed.map((row) => [row.seriesId, row]))
-  const lines = successes.flatMap((row) => {
+  const known = successes.flatMap((row) => {
     const other = asPrinted.get(row.seriesId)
     return toLine(row, 'successesPerSecond') ?? (other && toLine(other, 'requestsPerSecond')) ?? []
   })
+  const late = known.flatMap(({ points }) => points.slice(-mostPartial))
+  const partial = await partialGroups(
+    ctx.db.pool,
+    late.map(({ result }) => result),
+  )
+  const lines = known.map((line) => ({ ...line, last: newestWhole(line, partial) }))
   const standings = (metric: MetricId) =>
     groupStandings(ctx, {
       metric,
       resultIds: lines.filter((line) => line.metric === metric).map(({ last }) => last.result),
     })
   const both = await Promise.all([standings('successesPerSecond'), standings('requestsPerSecond')])
-  const known = new Map(both.flatMap((some) => [...some]))
-  return { items: lines.map((line) => toNewest(line, known.get(line.last.result))) }
+  const standing = new Map(both.flatMap((some) => [...some]))
+  return {
+    items: lines.map((line) => ({
+      ...toNewest(line, standing.get(line.last.result)),
+      partialOf: partial.get(line.last.result) ?? null,
+    })),
+  }
 }
 
 interface Line {
@@ -55,7 +68,14 @@ const toLine = (row: TrendRow, metric: MetricId): Line | null => {
   return last ? { row, metric, points, last } : null
 }
 
-const toNewest = ({ row, metric, points, last }: Line, standing: GroupStanding | undefined): NewestResult => {
+/** Returns the newest point that is not partial; without one, the newest. */
+const newestWhole = ({ points, last }: Line, partial: ReadonlyMap<number, number>): TrendPoint =>
+  points.slice(-mostPartial).findLast(({ result }) => !partial.has(result)) ?? last
+
+const toNewest = (
+  { row, metric, points, last }: Line,
+  standing: GroupStanding | undefined,
+): Omit<NewestResult, 'partialOf'> => {
   const values = standing?.counting.map(({ value }) => value) ?? last.values
   const lowerBound = standing?.lowerBound ?? false
   const alike = points.filter(({ segment, doubted }) => segment === last.segment && !doubted)

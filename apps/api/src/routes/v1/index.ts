@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../deps.ts'
 import type { Bells } from '../../poll/bells.ts'
 import type { EventHub } from '../../sse/hub.ts'
+import { close } from '../../validation/closed.ts'
 import { accountRoutes } from './account/account.ts'
 import { reparseRoute } from './admin/reparse.ts'
 import { retentionRoutes } from './admin/retention.ts'
@@ -201,7 +202,7 @@ export interface V1Options {
 
 /**
  * Registers everything under /api/v1. A route that does not declare who may call it and what it is about stops the
- * process from starting.
+ * process from starting. What it does not declare in its schemas it refuses.
  */
 export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, checks }: V1Options): Promise<void> => {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -209,6 +210,7 @@ export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, chec
     const needsAbout = !['public', 'anybody', 'runner'].includes(config.scope)
     if (needsAbout && config.about === undefined) throw new Error(`${method} ${url} does not say what it is about`)
   })
+  app.addHook('onRoute', close)
   await app.register(health, { version: deps.version })
   await app.register(ready, { checks })
   for (const route of withWebUrl) await app.register(route, { webUrl: deps.webUrl })

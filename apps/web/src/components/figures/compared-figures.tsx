@@ -107,7 +107,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
         />
       </td>
       <td className="num" data-l="rounds">
-        {values.length}
+        {group.partialOf === null ? values.length : `${values.length} of ${group.partialOf}`}
       </td>
       {hasCpu && (
         <td

@@ -31,6 +31,7 @@ const group = (id: string, side: number, name: string, median: number): Compared
   lowerBound: false,
   note: null,
   rounds: 1,
+  partialOf: null,
   flags: [],
   latency,
   cpuUserPercent: null,

@@ -172,3 +172,16 @@ export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonl
     }),
   )
 }
+
+/** Says of which groups only a part is there. */
+export const sayPartial = (
+  groups: readonly Pick<ComparedGroup, 'id' | 'jobNumber' | 'partialOf' | 'figure'>[],
+  names: ReadonlyMap<string, string>,
+): string[] =>
+  groups.flatMap(({ id, jobNumber, partialOf, figure }) =>
+    partialOf === null
+      ? []
+      : [
+          `${names.get(id)}: ${figure.values.length} of the ${plural(partialOf, 'round')} that job ${jobNumber} was to have.`,
+        ],
+  )

@@ -1,5 +1,6 @@
 import type { Flag, HostFacts, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
+import { isWhole } from '../result/partial.ts'
 import { isStanding } from '../result/proposed.ts'
 import { figureColumns, type NumberColumns } from '../result/result-columns.ts'
 
@@ -23,9 +24,11 @@ export interface BoardSubject {
   failedJobNumber: number | null
   failedAt: Date | null
   failure: string | null
+  /** the newest group, if it is partial at the instant: of a job that gave `rounds` of `planned`, and may have ended */
+  partial: { jobId: string; jobNumber: number; rounds: number; planned: number; ended: boolean } | null
 }
 
-/** One round of a subject's latest complete group of results; all fields are `null` for a subject without results. */
+/** One round of the group of results that speaks for a subject; all fields are `null` for a subject without results. */
 export interface BoardResult {
   seriesId: number
   groupId: string
@@ -59,6 +62,16 @@ interface BoardSource {
  */
 const jobNumber = (id: string): string => `(SELECT number FROM jobs WHERE id = ${id})`
 
+/** Subquery for whether a job has not ended. */
+const isOpen = (id: string): string => `SELECT status IN ('QUEUED', 'RUNNING') FROM jobs WHERE id = ${id}`
+
+/** Subquery for what there is of a partial group at the instant; NULL if it is not a job's. */
+const partial = `(
+    SELECT jsonb_build_object('jobId', j.id, 'jobNumber', j.number, 'planned', (j.spec ->> 'rounds')::int,
+      'ended', coalesce(j.finished_at <= $2, false), 'rounds', (
+        SELECT count(*) FROM results r WHERE r.group_id = j.id AND r.series_id = n.series_id AND r.measured_at <= $2))
+    FROM jobs j WHERE j.id = n.partial_id)`
+
 /** Subquery for a series' newest group at the instant: of those measured at the same one, the one handed in last. */
 const newestOf = (condition: string): string => `
     SELECT tied.group_id, tied.measured_at FROM (
@@ -67,25 +80,26 @@ const newestOf = (condition: string): string => `
       ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
     ) tied ORDER BY tied.id DESC LIMIT 1`
 
+/** Subquery for the group that is cut at the instant: its series' next result belongs to it. */
+const cut = `(SELECT n.group_id FROM results n WHERE n.series_id = se.id AND n.measured_at > $2 AND ${isStanding('n')}
+      ORDER BY n.measured_at LIMIT 1)`
+
 /**
- * `late` is the newest group; `whole` the one before, if at the instant `late` still had rounds to come: its series' next
- * result belongs to it, or its job has not ended. Without one before, its first rounds are shown.
+ * `late` is the newest group; `whole` the newest that is neither partial nor cut at the instant. Without one, the rounds of
+ * `late` are shown. A run that failed counts unless its job is shown, or still runs and has results to come.
  */
 const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
 WITH newest AS (
   SELECT ${place} AS place, ${environment} AS environment_id, su.id, su.name, su.server_id, se.id AS series_id,
     last.group_id, last.measured_at, ended.*,
-    CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM late.group_id THEN ended.run_job_id END AS failed_job_id
+    CASE WHEN late.group_id IS DISTINCT FROM whole.group_id THEN late.group_id END AS partial_id,
+    CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM last.group_id
+      AND (ended.run_job_id IS DISTINCT FROM late.group_id OR NOT (${isOpen('late.group_id')})) THEN ended.run_job_id END AS failed_job_id
   FROM ${boards} projects pr JOIN subjects su ON su.project_id = pr.id
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
   LEFT JOIN LATERAL (${newestOf('true')}) late ON true
-  LEFT JOIN LATERAL (
-    SELECT whole.* FROM (SELECT) one CROSS JOIN LATERAL (${newestOf('r.group_id <> late.group_id')}) whole
-    WHERE late.group_id = (SELECT r.group_id FROM results r WHERE r.series_id = se.id AND r.measured_at > $2 AND ${isStanding('r')}
-        ORDER BY r.measured_at LIMIT 1)
-      OR EXISTS (SELECT FROM jobs j WHERE j.id = late.group_id AND j.status IN ('QUEUED', 'RUNNING'))
-  ) whole ON true
+  LEFT JOIN LATERAL (${newestOf(`r.group_id IS DISTINCT FROM ${cut} AND ${isWhole('r')}`)}) whole ON true
   CROSS JOIN LATERAL (SELECT coalesce(whole.group_id, late.group_id), coalesce(whole.measured_at, late.measured_at)) last (group_id, measured_at)
   LEFT JOIN LATERAL (
     SELECT r.status, r.job_id, r.finished_at, r.error FROM runs r
@@ -101,6 +115,7 @@ SELECT n.place, n.id AS "subjectId", n.name AS "subjectName", n.server_id AS "se
   ${jobNumber('n.failed_job_id')} AS "failedJobNumber",
   CASE WHEN n.failed_job_id IS NOT NULL THEN n.run_finished_at END AS "failedAt",
   CASE WHEN n.failed_job_id IS NOT NULL THEN coalesce(n.run_error ->> 'message', n.run_status::text) END AS failure,
+  ${partial} AS partial,
   x.series_id AS "seriesId", x.group_id AS "groupId", ${jobNumber('x.group_id')} AS "jobNumber", x.run_id AS "runId",
   x.measured_at AS "measuredAt", x.start_ms AS "startMs", x.flags, x.framework_version AS "frameworkVersion",
   x.environment_fingerprint AS "environmentFingerprint", x.methodology_fingerprint AS "methodologyFingerprint",
@@ -120,7 +135,7 @@ ORDER BY n.place, n.id, x.round, x.id`
 const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
 
 /**
- * The latest complete group of results of each subject, round by round, and the reason if a subject's newest run failed. Of
+ * The newest group of results that speaks for each subject (docs/adr/0050), round by round, and the reason if a subject's newest run failed. Of
  * groups measured at the same instant, the one handed in last counts, as in a trend.
  */
 export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Promise<BoardRow[]> => {

@@ -2,6 +2,7 @@ import type { Flag, HostFacts } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
+import { isWhole, partialOf } from './partial.ts'
 import { isStanding } from './proposed.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface ComparisonAsked {
 export interface ComparedGroupRow extends SeriesRow {
   groupId: string
   noiseFloor: number | null
+  /** if the group is partial: how many rounds its job was to have */
+  partialOf: number | null
   jobId: string | null
   jobNumber: number | null
   warmupSeconds: number | null
@@ -99,6 +102,16 @@ const offers: Record<Kind, string> = {
 const fitsSide = `pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
   AND (side.environment IS NULL OR e.name = side.environment OR e.id::text = lower(side.environment))`
 
+/** Subquery for the newest group of a series that fits a side and the condition. */
+const newestOf = (condition: string): string => `
+    SELECT late.group_id FROM (
+      SELECT r.group_id, r.id FROM results r
+      WHERE r.series_id = o.series_id AND r.measured_at <= o.at AND (o.kind <> 'group' OR r.group_id = o.group_id)
+        AND (o.commit IS NULL OR starts_with(r.commit, o.commit)) AND (o.branch IS NULL OR r.branch = o.branch)
+        AND (o.kind <> 'newest' OR o.branch IS NOT NULL OR ${isStanding('r')}) AND ${condition}
+      ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
+    ) late ORDER BY late.id DESC LIMIT 1`
+
 /**
  * `kinds`: the kinds of the sides asked for. Other kinds are left out, because planning all of them takes as long as
  * running the statement.
@@ -119,18 +132,14 @@ WITH side AS (
     .join(' UNION ALL ')}
 ), chosen AS (
   SELECT o.k, o.series_id, last.group_id, o.at FROM offered o CROSS JOIN LATERAL (
-    SELECT late.group_id FROM (
-      SELECT r.group_id, r.id FROM results r
-      WHERE r.series_id = o.series_id AND r.measured_at <= o.at AND (o.kind <> 'group' OR r.group_id = o.group_id)
-        AND (o.commit IS NULL OR starts_with(r.commit, o.commit)) AND (o.branch IS NULL OR r.branch = o.branch)
-        AND (o.kind <> 'newest' OR o.branch IS NOT NULL OR ${isStanding('r')})
-      ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
-    ) late ORDER BY late.id DESC LIMIT 1
+    SELECT coalesce(CASE WHEN o.kind <> 'group' THEN (${newestOf(isWhole('r'))}) END, (${newestOf('true')})) AS group_id
+    OFFSET 0 -- so that it is asked for once, not once more by the condition below
   ) last
+  WHERE last.group_id IS NOT NULL
   ORDER BY o.k, o.series_id LIMIT $10
 ), named AS MATERIALIZED (
   SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor",
-    j.id AS "jobId", j.number AS "jobNumber", (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds"
+    ${partialOf('c.group_id', 'c.series_id')} AS "partialOf", j.id AS "jobId", j.number AS "jobNumber", (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds"
   FROM chosen c JOIN ${seriesTables.replace('series s', 'series s ON s.id = c.series_id')}
   LEFT JOIN jobs j ON j.id = c.group_id
 )
@@ -145,7 +154,7 @@ FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."gr
 LEFT JOIN runs ru ON ru.id = r.run_id
 ORDER BY n.side, n."scenarioName", n."profileId", n."subjectName", n."environmentName", r.round, r.id`
 
-/** For each side, the newest group of every series that fits it, round by round. */
+/** For each side, the newest group of every series that fits it, preferably not a partial one, round by round. */
 export const comparisonRows = async (
   sql: Sql,
   { project, sides, scenarios, servers, profileId, limit }: ComparisonAsked,

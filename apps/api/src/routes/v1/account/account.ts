@@ -3,7 +3,6 @@ import { ChangeAccount, Enum, providerIds } from '@wrkbench/contracts'
 import { changeAccount, disconnectProvider, getAccount } from '@wrkbench/core'
 import Type from 'typebox'
 import { nothing, ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -28,8 +27,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'changeAccount',
         tags: ['account'],
         summary: 'Change your name, e-mail address or password; omitted fields stay as they are',
-        body: closed(ChangeAccount),
-        response: { 200: ref('Account', 'your account as it is now'), ...refuses(400, 404, 413, 415, 422) },
+        body: ChangeAccount,
+        response: { 200: ref('Account', 'your account as it is now'), ...refuses(400, 404, 413, 415) },
       },
     },
     (request) => changeAccount({ ctx: request.ctx, input: request.body }),
@@ -44,7 +43,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['account'],
         summary: 'Disconnect a provider from your account',
         params: Type.Object({ provider: Enum(providerIds) }),
-        response: { 204: nothing('disconnected'), ...refuses(404, 409, 422) },
+        response: { 204: nothing('disconnected'), ...refuses(404, 409) },
       },
     },
     async (request, reply) => {

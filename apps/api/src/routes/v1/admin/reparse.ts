@@ -15,7 +15,7 @@ export const reparseRoute: FastifyPluginAsyncTypebox = async (app) => {
         body: ReparseResults,
         response: {
           200: ref('Reparsed', 'what changed in this batch, and where the next begins'),
-          ...refuses(400, 415, 422),
+          ...refuses(400, 415),
         },
       },
     },

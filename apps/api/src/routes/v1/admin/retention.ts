@@ -29,7 +29,7 @@ export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['admin'],
         summary: 'Set the retention rules, or show what they would remove',
         body: ChangeRetention,
-        response: { 200: ref('Retention', 'by kind, as it is now or would be'), ...refuses(400, 415, 422) },
+        response: { 200: ref('Retention', 'by kind, as it is now or would be'), ...refuses(400, 415) },
       },
     },
     ({ ctx, body }) => changeRetention({ ctx, input: body }),

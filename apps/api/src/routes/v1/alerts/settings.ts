@@ -30,7 +30,7 @@ export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change the alert settings of a project; omitted fields stay as they are',
         params: ProjectParams,
         body: ChangeAlertSettings,
-        response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(400, 404, 413, 415, 422) },
+        response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(400, 404, 413, 415) },
       },
     },
     (request) => changeAlertSettings({ ctx: request.ctx, input: request.body }),

@@ -15,7 +15,7 @@ export const changeAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change the date or text of a note',
         params: IdParams,
         body: ChangeAnnotation,
-        response: { 200: ref('Annotation', 'as it is now'), ...refuses(400, 404, 413, 415, 422) },
+        response: { 200: ref('Annotation', 'as it is now'), ...refuses(400, 404, 413, 415) },
       },
     },
     (request) => changeAnnotation({ ctx: request.ctx, input: { ...request.body, ...request.params } }),

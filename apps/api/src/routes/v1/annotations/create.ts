@@ -13,7 +13,7 @@ export const createAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['annotations'],
         summary: 'Add a note to a date: for one series, one environment, or everywhere',
         body: CreateAnnotation,
-        response: { 201: ref('Annotation', 'noted'), ...refuses(400, 413, 415, 422) },
+        response: { 201: ref('Annotation', 'noted'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => reply.code(201).send(await createAnnotation({ ctx: request.ctx, input: request.body })),

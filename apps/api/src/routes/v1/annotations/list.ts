@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AnnotationQuery } from '@wrkbench/contracts'
 import { listAnnotations } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const listAnnotationsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,8 +12,8 @@ export const listAnnotationsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listAnnotations',
         tags: ['annotations'],
         summary: 'Notes, newest first',
-        querystring: closed(AnnotationQuery),
-        response: { 200: ref('AnnotationList', 'at most 500'), ...refuses(422) },
+        querystring: AnnotationQuery,
+        response: { 200: ref('AnnotationList', 'at most 500'), ...refuses() },
       },
     },
     (request) => listAnnotations({ ctx: request.ctx, input: request.query }),

@@ -4,7 +4,7 @@ import { BadgeQuery } from '@wrkbench/contracts'
 import { getBadge } from '@wrkbench/core'
 import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 /** A README is viewed more often than its figure changes. */
 const freshSeconds = 300
@@ -19,11 +19,11 @@ export const getBadgeRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['trends'],
         summary: 'Badge: the newest figure of a series without doubts, as a picture for a README',
         params: IdParams,
-        querystring: closed(BadgeQuery),
+        querystring: BadgeQuery,
         response: {
           200: { description: 'the picture', content: { 'image/svg+xml': { schema: Type.String() } } },
           304: Type.Null({ description: 'it is the one whose ETag was sent' }),
-          ...refuses(404, 422),
+          ...refuses(404),
         },
       },
     },

@@ -7,7 +7,6 @@ import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
 import type { EventHub } from '../../../sse/hub.ts'
 import type { Subscriber } from '../../../sse/subscriber.ts'
-import { closed } from '../params.ts'
 
 /** Most connections at a time: beyond this, polling serves everybody better. */
 const maxConnections = 1000
@@ -65,8 +64,8 @@ export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app
         operationId: 'streamEvents',
         tags: ['jobs'],
         summary: 'What happens in a job, as Server-Sent Events',
-        querystring: closed(EventsQuery),
-        response: { 200: answer, ...refuses(404, 422) },
+        querystring: EventsQuery,
+        response: { 200: answer, ...refuses(404) },
       },
     },
     async (request, reply) => {

@@ -10,10 +10,10 @@ import {
 } from '@wrkbench/core'
 import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
-import { closed, IdParams, ProjectParams } from '../params.ts'
+import { IdParams, ProjectParams } from '../params.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
-const asFile = { tags: ['export'], response: { 200: fileAnswer, ...refuses(404, 422) } }
+const asFile = { tags: ['export'], response: { 200: fileAnswer, ...refuses(404) } }
 const file = FileQuery.properties
 
 /** Exports the lists of the settings as files, each below the path of its list and for the same readers. */
@@ -27,7 +27,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'exportMembers',
         summary: 'Members of a project as CSV, JSON, XLSX or Markdown',
         params: ProjectParams,
-        querystring: closed(FileQuery),
+        querystring: FileQuery,
       },
     },
     async ({ ctx, query }, reply) => sendFile(reply, await exportMembers({ ctx, input: query })),
@@ -42,7 +42,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'exportInvitations',
         summary: 'Invitations to a project as CSV, JSON, XLSX or Markdown',
         params: ProjectParams,
-        querystring: closed(FileQuery),
+        querystring: FileQuery,
       },
     },
     async ({ ctx, query }, reply) => sendFile(reply, await exportInvitations({ ctx, input: query })),
@@ -56,7 +56,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...asFile,
         operationId: 'exportUsers',
         summary: 'All accounts as CSV, JSON, XLSX or Markdown',
-        querystring: closed(FileQuery),
+        querystring: FileQuery,
       },
     },
     async ({ ctx, query }, reply) => sendFile(reply, await exportUsers({ ctx, input: query })),
@@ -70,7 +70,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...asFile,
         operationId: 'exportTokens',
         summary: 'Your tokens without their secrets, or everybody’s, as CSV, JSON, XLSX or Markdown',
-        querystring: closed(Type.Object({ all: TokensQuery.properties.all, ...file })),
+        querystring: Type.Object({ all: TokensQuery.properties.all, ...file }),
       },
     },
     async ({ ctx, query }, reply) => sendFile(reply, await exportTokens({ ctx, input: query })),
@@ -84,7 +84,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...asFile,
         operationId: 'exportWebhooks',
         summary: 'Webhooks of a project without their secrets, as CSV, JSON, XLSX or Markdown',
-        querystring: closed(Type.Object({ ...WebhooksQuery.properties, ...file })),
+        querystring: Type.Object({ ...WebhooksQuery.properties, ...file }),
       },
     },
     async ({ ctx, query }, reply) => sendFile(reply, await exportWebhooks({ ctx, input: query })),
@@ -99,7 +99,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'exportDeliveries',
         summary: 'Messages of a webhook, sent and waiting, as CSV, JSON, XLSX or Markdown',
         params: IdParams,
-        querystring: closed(Type.Object({ status: DeliveriesQuery.properties.status, ...file })),
+        querystring: Type.Object({ status: DeliveriesQuery.properties.status, ...file }),
       },
     },
     async ({ ctx, query, params }, reply) =>

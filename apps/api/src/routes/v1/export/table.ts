@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ExportQuery, type ExportTable } from '@wrkbench/contracts'
 import { exportTable } from '@wrkbench/core'
 import { refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
 const things: Partial<Record<ExportTable, 'job' | 'report' | 'run' | 'result'>> = {
@@ -43,8 +42,8 @@ export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'exportTable',
         tags: ['export'],
         summary: 'The table of a page as CSV, JSON, XLSX or Markdown',
-        querystring: closed(ExportQuery),
-        response: { 200: fileAnswer, ...refuses(404, 422) },
+        querystring: ExportQuery,
+        response: { 200: fileAnswer, ...refuses(404) },
       },
     },
     async (request, reply) => sendFile(reply, await exportTable({ ctx: request.ctx, input: request.query })),

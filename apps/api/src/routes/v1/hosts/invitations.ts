@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateRunnerInvitation } from '@wrkbench/contracts'
 import { inviteRunner, listRunnerInvitations, withdrawRunnerInvitation } from '@wrkbench/core'
 import { nothing, ref, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 const config = { scope: 'admin', about: 'instance' } as const
 
@@ -16,8 +16,8 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
         operationId: 'inviteRunner',
         tags: ['hosts'],
         summary: 'Invite a host; the one-time code is in this answer and never shown again',
-        body: closed(CreateRunnerInvitation),
-        response: { 201: ref('CreatedRunnerInvitation', 'the code'), ...refuses(400, 413, 415, 422) },
+        body: CreateRunnerInvitation,
+        response: { 201: ref('CreatedRunnerInvitation', 'the code'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => reply.code(201).send(await inviteRunner({ ctx: request.ctx, input: request.body })),

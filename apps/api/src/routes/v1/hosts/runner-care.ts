@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeRunner } from '@wrkbench/contracts'
 import { askRunnerToRotate, changeRunner, revokeRunner } from '@wrkbench/core'
 import { nothing, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 const config = { scope: 'admin', about: 'instance' } as const
 
@@ -17,8 +17,8 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['hosts'],
         summary: 'Pause or resume a runner, or set its maintenance windows; a current run ends first',
         params: IdParams,
-        body: closed(ChangeRunner),
-        response: { 204: nothing('changed'), ...refuses(400, 404, 413, 415, 422) },
+        body: ChangeRunner,
+        response: { 204: nothing('changed'), ...refuses(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ref } from '../../../schemas.ts'
+import { Probe } from './probe.ts'
 
 export const health: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
   app.get(
@@ -10,6 +11,7 @@ export const health: FastifyPluginAsyncTypebox<{ version: string }> = async (app
         operationId: 'getHealth',
         tags: ['instance'],
         summary: 'Liveness: the process answers',
+        querystring: Probe,
         response: { 200: ref('Health', 'alive') },
       },
     },

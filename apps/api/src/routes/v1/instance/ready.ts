@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ref } from '../../../schemas.ts'
+import { Probe } from './probe.ts'
 
 export interface ReadyOptions {
   checks: { postgres: () => Promise<boolean>; queue: () => Promise<boolean>; accepting: () => boolean }
@@ -25,6 +26,7 @@ export const ready: FastifyPluginAsyncTypebox<ReadyOptions> = async (app, { chec
         operationId: 'getReadiness',
         tags: ['instance'],
         summary: 'Readiness: PostgreSQL and queue answer, and it is not shutting down',
+        querystring: Probe,
         response: { 200: ref('Readiness', 'ready'), 503: ref('Readiness', 'not ready: `checks` says why') },
       },
     },

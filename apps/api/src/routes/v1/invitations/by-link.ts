@@ -4,7 +4,6 @@ import { acceptInvitation, getInvitation } from '@wrkbench/core'
 import Type from 'typebox'
 import { setSession } from '../../../request/session-cookie.ts'
 import { nothing, ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 const LinkParams = Type.Object({ token: Type.String({ maxLength: 100 }) })
 
@@ -33,10 +32,10 @@ export const invitationByLink: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
         tags: ['projects'],
         summary: 'Accept an invitation, once: as the signed-in person, or by making a new account',
         params: LinkParams,
-        body: closed(AcceptInvitation),
+        body: AcceptInvitation,
         response: {
           204: nothing('joined; for somebody new the cookie is set'),
-          ...refuses(400, 404, 409, 413, 415, 422),
+          ...refuses(400, 404, 409, 413, 415),
         },
       },
     },

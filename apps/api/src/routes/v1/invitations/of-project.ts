@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateInvitation } from '@wrkbench/contracts'
 import { createInvitation, listInvitations, revokeInvitation } from '@wrkbench/core'
 import { nothing, ref, refuses } from '../../../schemas.ts'
-import { closed, InProjectParams, ProjectParams } from '../params.ts'
+import { InProjectParams, ProjectParams } from '../params.ts'
 
 export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.get(
@@ -29,8 +29,8 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
         tags: ['projects'],
         summary: 'Invite one person; the link is in this answer and never shown again',
         params: ProjectParams,
-        body: closed(CreateInvitation),
-        response: { 201: ref('CreatedInvitation', 'the invitation'), ...refuses(400, 404, 413, 415, 422) },
+        body: CreateInvitation,
+        response: { 201: ref('CreatedInvitation', 'the invitation'), ...refuses(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ApproveSources } from '@wrkbench/contracts'
 import { approveSources } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -14,8 +14,8 @@ export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['jobs'],
         summary: 'Approve the sources that runs of the job wait for; takes a person, not a token',
         params: IdParams,
-        body: closed(ApproveSources),
-        response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(400, 404, 409, 413, 415, 422) },
+        body: ApproveSources,
+        response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(400, 404, 409, 413, 415) },
       },
     },
     async (request) => approveSources({ ctx: request.ctx, input: { ...request.params, ...request.body } }),

@@ -13,7 +13,7 @@ export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['jobs'],
         summary: 'Submit a job: every server × scenario × profile is measured once in each round',
         body: CreateJob,
-        response: { 201: ref('JobDetail', 'the job with its runs and an estimate'), ...refuses(400, 413, 415, 422) },
+        response: { 201: ref('JobDetail', 'the job with its runs and an estimate'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => {

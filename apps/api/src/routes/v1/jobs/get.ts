@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { JobQuery } from '@wrkbench/contracts'
 import { getJob } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -14,7 +14,7 @@ export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['jobs'],
         summary: 'A job with its runs, its result matrix, and the findings of sweeps, long runs and A/A rounds',
         params: IdParams,
-        querystring: closed(JobQuery),
+        querystring: JobQuery,
         response: { 200: ref('JobDetail', 'the job'), ...refuses(404) },
       },
     },

@@ -13,7 +13,7 @@ export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['jobs'],
         summary: 'Submit the same job again, in a new random order',
         params: IdParams,
-        response: { 201: ref('JobDetail', 'the new job'), ...refuses(404, 422) },
+        response: { 201: ref('JobDetail', 'the new job'), ...refuses(404) },
       },
     },
     async (request, reply) => {

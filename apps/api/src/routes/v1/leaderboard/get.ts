@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { LeaderboardQuery } from '@wrkbench/contracts'
 import { getLeaderboard } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const getLeaderboardRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,8 +12,8 @@ export const getLeaderboardRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getLeaderboard',
         tags: ['leaderboard'],
         summary: 'Ranks with intervals and ties, for one scenario, environment and load, at any date',
-        querystring: closed(LeaderboardQuery),
-        response: { 200: ref('Leaderboard', 'the ranking'), ...refuses(404, 422) },
+        querystring: LeaderboardQuery,
+        response: { 200: ref('Leaderboard', 'the ranking'), ...refuses(404) },
       },
     },
     (request) => getLeaderboard({ ctx: request.ctx, input: request.query }),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeMember } from '@wrkbench/contracts'
 import { changeMember, listMembers, removeMember } from '@wrkbench/core'
 import { nothing, ref, refuses } from '../../../schemas.ts'
-import { closed, InProjectParams, ProjectParams } from '../params.ts'
+import { InProjectParams, ProjectParams } from '../params.ts'
 
 export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -29,8 +29,8 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['projects'],
         summary: 'Change the role of a member',
         params: InProjectParams,
-        body: closed(ChangeMember),
-        response: { 200: ref('Member', 'the member as it is now'), ...refuses(400, 404, 409, 413, 415, 422) },
+        body: ChangeMember,
+        response: { 200: ref('Member', 'the member as it is now'), ...refuses(400, 404, 409, 413, 415) },
       },
     },
     (request) => changeMember({ ctx: request.ctx, input: { ...request.body, ...request.params } }),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeProject, CreateProject } from '@wrkbench/contracts'
 import { changeProject, createProject } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed, ProjectParams } from '../params.ts'
+import { ProjectParams } from '../params.ts'
 
 export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,8 +13,8 @@ export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createProject',
         tags: ['projects'],
         summary: 'Make a project; private by default',
-        body: closed(CreateProject),
-        response: { 201: ref('Project', 'the project'), ...refuses(400, 413, 415, 422) },
+        body: CreateProject,
+        response: { 201: ref('Project', 'the project'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => reply.code(201).send(await createProject({ ctx: request.ctx, input: request.body })),
@@ -29,8 +29,8 @@ export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['projects'],
         summary: 'Change the name of a project and whether it is public; omitted fields stay as they are',
         params: ProjectParams,
-        body: closed(ChangeProject),
-        response: { 200: ref('Project', 'the project as it is now'), ...refuses(400, 404, 413, 415, 422) },
+        body: ChangeProject,
+        response: { 200: ref('Project', 'the project as it is now'), ...refuses(400, 404, 413, 415) },
       },
     },
     (request) => changeProject({ ctx: request.ctx, input: request.body }),

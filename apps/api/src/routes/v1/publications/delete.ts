@@ -3,7 +3,6 @@ import { Slug } from '@wrkbench/contracts'
 import { deletePublication } from '@wrkbench/core'
 import Type from 'typebox'
 import { nothing, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 import { PublicationParams } from './params.ts'
 
 export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,8 +15,8 @@ export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => 
         tags: ['publications'],
         summary: 'Delete a publication; the results that it shows stay',
         params: PublicationParams,
-        querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
-        response: { 204: nothing('taken away'), ...refuses(404, 422) },
+        querystring: Type.Object({ project: Type.Optional(Slug) }),
+        response: { 204: nothing('taken away'), ...refuses(404) },
       },
     },
     async (request, reply) => {

@@ -3,7 +3,6 @@ import { Slug } from '@wrkbench/contracts'
 import { getPublication } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 import { PublicationParams } from './params.ts'
 
 export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,8 +15,8 @@ export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['publications'],
         summary: 'A publication: its tables and diagrams, with the stored results that they show',
         params: PublicationParams,
-        querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
-        response: { 200: ref('Publication', 'the publication'), ...refuses(404, 422) },
+        querystring: Type.Object({ project: Type.Optional(Slug) }),
+        response: { 200: ref('Publication', 'the publication'), ...refuses(404) },
       },
     },
     (request) => getPublication({ ctx: request.ctx, input: { ...request.params, ...request.query } }),

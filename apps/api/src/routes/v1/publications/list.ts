@@ -3,7 +3,6 @@ import { Slug } from '@wrkbench/contracts'
 import { listPublications } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -14,8 +13,8 @@ export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listPublications',
         tags: ['publications'],
         summary: 'Publications of a project, newest first',
-        querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
-        response: { 200: ref('PublicationList', 'the publications'), ...refuses(422) },
+        querystring: Type.Object({ project: Type.Optional(Slug) }),
+        response: { 200: ref('PublicationList', 'the publications'), ...refuses() },
       },
     },
     (request) => listPublications({ ctx: request.ctx, input: request.query }),

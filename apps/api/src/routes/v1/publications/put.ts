@@ -15,7 +15,7 @@ export const putPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Make or change a publication: the layout of stored results as tables and diagrams',
         params: PublicationParams,
         body: PutPublication,
-        response: { 204: nothing('kept'), ...refuses(400, 413, 415, 422) },
+        response: { 204: nothing('kept'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -20,7 +20,7 @@ export const getResultOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['reports'],
         summary: 'The raw output that a result was read from',
         params: Type.Object({ ...IdParams.properties, resultId: Count }),
-        response: { 200: answer, ...refuses(404, 422) },
+        response: { 200: answer, ...refuses(404) },
       },
     },
     async (request, reply) => {

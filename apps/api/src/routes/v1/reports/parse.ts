@@ -13,7 +13,7 @@ export const parseOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['reports'],
         summary: 'Read the output of a load generator, one or more runs, without storing anything',
         body: ParseOutput,
-        response: { 200: ref('ParsedOutput', 'every run in the text'), ...refuses(400, 413, 415, 422) },
+        response: { 200: ref('ParsedOutput', 'every run in the text'), ...refuses(400, 413, 415) },
       },
     },
     async (request) => parseOutput({ input: request.body }),

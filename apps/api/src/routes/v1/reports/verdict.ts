@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReportVerdictQuery } from '@wrkbench/contracts'
 import { getReportVerdict } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 export const getReportVerdictRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.get(
@@ -14,8 +14,8 @@ export const getReportVerdictRoute: FastifyPluginAsyncTypebox<{ webUrl: string }
         tags: ['reports'],
         summary: 'Judge a stored report against an earlier baseline, by metric and threshold',
         params: IdParams,
-        querystring: closed(ReportVerdictQuery),
-        response: { 200: ref('ReportVerdict', 'the verdict'), ...refuses(404, 422) },
+        querystring: ReportVerdictQuery,
+        response: { 200: ref('ReportVerdict', 'the verdict'), ...refuses(404) },
       },
     },
     async (request) => {

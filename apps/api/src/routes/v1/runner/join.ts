@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { JoinRunner } from '@wrkbench/contracts'
 import { joinRunner } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const joinRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,8 +12,8 @@ export const joinRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'joinRunner',
         tags: ['runner'],
         summary: 'Exchange a one-time code for the token of a runner, once',
-        body: closed(JoinRunner),
-        response: { 200: ref('JoinedRunner', 'the token, and what it is good for'), ...refuses(400, 413, 415, 422) },
+        body: JoinRunner,
+        response: { 200: ref('JoinedRunner', 'the token, and what it is good for'), ...refuses(400, 413, 415) },
       },
     },
     (request) => joinRunner({ ctx: request.ctx, input: request.body }),

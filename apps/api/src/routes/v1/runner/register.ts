@@ -16,7 +16,7 @@ export const registerRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
         body: RegisterRunner,
         response: {
           200: ref('Registered', 'who the runner is, and the queue that delivers to it'),
-          ...refuses(400, 413, 415, 422),
+          ...refuses(400, 413, 415),
         },
       },
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { RunLogQuery } from '@wrkbench/contracts'
 import { getRunLog } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 export const getRunLogRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -14,8 +14,8 @@ export const getRunLogRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['runs'],
         summary: 'Log lines of a run, in order',
         params: IdParams,
-        querystring: closed(RunLogQuery),
-        response: { 200: ref('RunLog', 'lines after `after`'), ...refuses(404, 422) },
+        querystring: RunLogQuery,
+        response: { 200: ref('RunLog', 'lines after `after`'), ...refuses(404) },
       },
     },
     (request) => getRunLog({ ctx: request.ctx, input: { ...request.params, ...request.query } }),

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getRunRaw } from '@wrkbench/core'
 import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
-const Query = closed(Type.Object({ name: Type.Optional(Type.String({ maxLength: 200, default: 'stdout' })) }))
+const Query = Type.Object({ name: Type.Optional(Type.String({ maxLength: 200, default: 'stdout' })) })
 
 /** Types that a browser may show directly; any other output of a generator is downloaded, never rendered. */
 const shown = new Set(['text/plain', 'text/csv', 'application/json'])
@@ -25,7 +25,7 @@ export const getRunRawRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A stored artifact of a run: stdout, stderr, or a file',
         params: IdParams,
         querystring: Query,
-        response: { 200: answer, ...refuses(404, 422) },
+        response: { 200: answer, ...refuses(404) },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,6 @@ import { signInWithPassword } from '@wrkbench/core'
 import { refuseForeignSignIn } from '../../../request/same-origin.ts'
 import { setSession } from '../../../request/session-cookie.ts'
 import { nothing, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const signInWithPasswordRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
@@ -15,8 +14,8 @@ export const signInWithPasswordRoute: FastifyPluginAsyncTypebox<{ webUrl: string
         operationId: 'signInWithPassword',
         tags: ['session'],
         summary: 'Sign in with e-mail address and password; sets a session cookie',
-        body: closed(PasswordSignIn),
-        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415, 422) },
+        body: PasswordSignIn,
+        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => {

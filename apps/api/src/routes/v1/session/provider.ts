@@ -4,13 +4,15 @@ import { beginProvider, finishProvider, ServiceError } from '@wrkbench/core'
 import Type from 'typebox'
 import { setSession, setTrip, takeTrip } from '../../../request/session-cookie.ts'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 /** The query with which a provider sends a browser back. It may contain more than is needed. */
-const Back = Type.Object({
-  code: Type.Optional(Type.String({ maxLength: 2000 })),
-  state: Type.Optional(Type.String({ maxLength: 200 })),
-})
+const Back = Type.Object(
+  {
+    code: Type.Optional(Type.String({ maxLength: 2000 })),
+    state: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: true },
+)
 
 /** Resolves `next` to a page of the dashboard; anything outside of it becomes the dashboard's start page. */
 const placeOf = (webUrl: string, next: string): string => {
@@ -27,8 +29,8 @@ export const providerRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = asy
         operationId: 'beginProvider',
         tags: ['session'],
         summary: 'Begin to sign in with GitHub or OpenID: the address to send the browser to',
-        body: closed(BeginProvider),
-        response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(400, 404, 413, 415, 422) },
+        body: BeginProvider,
+        response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(400, 404, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,6 @@ import { signIn } from '@wrkbench/core'
 import { refuseForeignSignIn } from '../../../request/same-origin.ts'
 import { setSession } from '../../../request/session-cookie.ts'
 import { nothing, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const signInRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
@@ -15,8 +14,8 @@ export const signInRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async 
         operationId: 'signIn',
         tags: ['session'],
         summary: 'Sign in with the one-time token of a sign-in link; sets a session cookie',
-        body: closed(SignIn),
-        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415, 422) },
+        body: SignIn,
+        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => {

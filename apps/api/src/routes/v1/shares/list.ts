@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SharesQuery } from '@wrkbench/contracts'
 import { listShares } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,8 +12,8 @@ export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listShares',
         tags: ['shares'],
         summary: 'Public links of a project, without their secrets',
-        querystring: closed(SharesQuery),
-        response: { 200: ref('ShareList', 'newest first'), ...refuses(404, 422) },
+        querystring: SharesQuery,
+        response: { 200: ref('ShareList', 'newest first'), ...refuses(404) },
       },
     },
     (request) => listShares({ ctx: request.ctx, input: request.query }),

@@ -16,7 +16,7 @@ export const openShareRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['shares'],
         summary: 'The view that a public link shows',
         params: Secret,
-        response: { 200: ref('SharedAnswer', 'the answer of its view, as it is now'), ...refuses(404, 422) },
+        response: { 200: ref('SharedAnswer', 'the answer of its view, as it is now'), ...refuses(404) },
       },
     },
     async (request, reply) => {

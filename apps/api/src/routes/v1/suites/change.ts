@@ -15,7 +15,7 @@ export const changeSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change what a suite runs and when, or pause it; omitted fields stay as they are',
         params: IdParams,
         body: ChangeSuite,
-        response: { 200: ref('Suite', 'the suite as it is now'), ...refuses(400, 404, 413, 415, 422) },
+        response: { 200: ref('Suite', 'the suite as it is now'), ...refuses(400, 404, 413, 415) },
       },
     },
     (request) => changeSuite({ ctx: request.ctx, input: { ...request.body, ...request.params } }),

@@ -13,7 +13,7 @@ export const createSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['suites'],
         summary: 'Save a job as a suite, to run by hand or on a schedule',
         body: CreateSuite,
-        response: { 201: ref('Suite', 'the suite with its next due time'), ...refuses(400, 413, 415, 422) },
+        response: { 201: ref('Suite', 'the suite with its next due time'), ...refuses(400, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { NewestQuery } from '@wrkbench/contracts'
 import { listNewest } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { closed } from '../params.ts'
 
 export const listNewestRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,8 +12,8 @@ export const listNewestRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listNewest',
         tags: ['trends'],
         summary: 'Newest results of a server, for every scenario, environment and load',
-        querystring: closed(NewestQuery),
-        response: { 200: ref('NewestResults', 'newest first'), ...refuses(404, 422) },
+        querystring: NewestQuery,
+        response: { 200: ref('NewestResults', 'newest first'), ...refuses(404) },
       },
     },
     (request) => listNewest({ ctx: request.ctx, input: request.query }),

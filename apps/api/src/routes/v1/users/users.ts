@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeUser } from '@wrkbench/contracts'
 import { changeUser, createSignInLink, listUsers } from '@wrkbench/core'
 import { nothing, ref, refuses } from '../../../schemas.ts'
-import { closed, IdParams } from '../params.ts'
+import { IdParams } from '../params.ts'
 
 export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.get(
@@ -28,8 +28,8 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (
         tags: ['users'],
         summary: 'Make somebody an administrator of the instance, or take that right away',
         params: IdParams,
-        body: closed(ChangeUser),
-        response: { 204: nothing('changed'), ...refuses(400, 404, 409, 413, 415, 422) },
+        body: ChangeUser,
+        response: { 204: nothing('changed'), ...refuses(400, 404, 409, 413, 415) },
       },
     },
     async (request, reply) => {

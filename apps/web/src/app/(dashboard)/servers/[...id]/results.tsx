@@ -12,8 +12,9 @@ import { formatExact, formatStanding, plural } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 const Row = ({ result }: { result: NewestResult }) => {
-  const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds } = result
+  const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds, partialOf } = result
   const shown = formatStanding(metric, doubted ? { ...figure, interval: null } : figure, lowerBound)
+  const basis = partialOf === null ? plural(rounds, 'round') : `${rounds} of ${plural(partialOf, 'round')}`
   return (
     <tr>
       <th scope="row" className="font-medium!">
@@ -29,12 +30,12 @@ const Row = ({ result }: { result: NewestResult }) => {
         data-tip={
           figure.median === null
             ? undefined
-            : `Median of ${plural(rounds, 'round')}: ${formatExact(metric, figure.median)}${lowerBound ? '. The server can do at least this: something else was the limit.' : ''}`
+            : `Median of ${basis}: ${formatExact(metric, figure.median)}${lowerBound ? '. The server can do at least this: something else was the limit.' : ''}`
         }
       >
         {doubted ? <span className="text-warn">flagged </span> : null}
         <span className={doubted ? 'u' : 'font-bold'}>{shown.value}</span> <span className="u">{shown.interval}</span>
-        {shown.interval === null && <span className="cap">of {plural(rounds, 'round')}</span>}
+        {(shown.interval === null || partialOf !== null) && <span className="cap"> of {basis}</span>}
         {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
       </td>
       <td className="max-sm:hidden">
