@@ -79,9 +79,10 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label="Time shown"
-        className="cursor-crosshair touch-none select-none"
+        className="max-w-full cursor-crosshair touch-none select-none"
         {...pointer}
       >
         <rect x={left} y="2" width={Math.max(0, right - left)} height={height - 4} fill="var(--surface)" />
