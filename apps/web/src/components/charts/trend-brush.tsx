@@ -74,7 +74,7 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
   const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)
   const isWhole = from <= start && to >= end
   return (
-    <div ref={box} className="fig mt-3">
+    <div ref={box} className="brush fig mt-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a field set cannot be drawn */}
       <svg
         width={width}
