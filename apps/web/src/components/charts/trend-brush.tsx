@@ -74,14 +74,15 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
   const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)
   const isWhole = from <= start && to >= end
   return (
-    <div ref={box} className="fig mt-3">
+    <div ref={box} className="brush fig mt-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a field set cannot be drawn */}
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label="Time shown"
-        className="cursor-crosshair touch-none select-none"
+        className="max-w-full cursor-crosshair touch-none select-none"
         {...pointer}
       >
         <rect x={left} y="2" width={Math.max(0, right - left)} height={height - 4} fill="var(--surface)" />

@@ -111,6 +111,7 @@ const percentOf = (share: number): string => `${noisePercent(share)} %`
 const verdictTip = (threshold: number): string =>
   `Faster, slower: the difference exceeds ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in at most 1 of 100 pairs of equal servers, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds cannot tell. A verdict takes 3 rounds on both sides, and 10 to tell 5 % apart on a quiet machine. A machine that was slower that day is not chance: only the rounds of one job take turns.`
 
+/** On a phone a row begins with its verdict and ratio, and ends with the load and the drawing. */
 export const Ratios = ({ source }: { source: Comparison }) => {
   const rows = ratioRows(source)
   const scale = ratioScale(source)
@@ -138,7 +139,10 @@ export const Ratios = ({ source }: { source: Comparison }) => {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.pair.a} ${row.pair.b}`}>
-            <td className="max-sm:col-span-full" data-tip={[row.load, row.place].filter(Boolean).join('\n')}>
+            <td
+              className="max-sm:order-5 max-sm:col-span-full"
+              data-tip={[row.load, row.place].filter(Boolean).join('\n')}
+            >
               {row.scenario}
               {loads && (
                 <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
@@ -151,20 +155,20 @@ export const Ratios = ({ source }: { source: Comparison }) => {
                 </span>
               )}
             </td>
-            <th scope="row" className="font-normal">
+            <th scope="row" className="font-normal max-sm:order-3">
               <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span> against {row.b}{' '}
               <span className="u">{withUnit(row.bFigure)}</span>
             </th>
-            <td className="num" data-l="ratio">
+            <td className="num max-sm:order-2 max-sm:text-right!" data-l="ratio">
               <b>{row.ratio}</b>
             </td>
-            <td className="num whitespace-nowrap" data-l="95 %">
+            <td className="num whitespace-nowrap max-sm:order-4 max-sm:text-right!" data-l="95 %">
               {row.interval}
             </td>
-            <td className="fig px-4 max-sm:hidden">
+            <td className={cx('fig px-4 max-sm:order-6 max-sm:col-span-full', !row.pair.interval && 'max-sm:hidden')}>
               <Forest row={row} scale={scale} threshold={source.threshold} />
             </td>
-            <td className="wide">
+            <td className="max-sm:order-1">
               <Verdict source={source} row={row} />
             </td>
           </tr>

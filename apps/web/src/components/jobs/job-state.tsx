@@ -17,11 +17,15 @@ export const JobState = ({ job }: { job: Pick<JobSummary, 'status' | 'runs'> }) 
     <span className="inline-grid min-w-28 gap-1">
       <span className={cx('font-medium', tones[job.status])}>
         {job.status === 'PARTIAL' ? `Done, ${failed} failed` : jobStatusWords[job.status]}
-        {job.status !== 'PARTIAL' && failed > 0 && <span className="u"> {failed} failed</span>}
         {running && (
           <span className="u">
             {' '}
             {done} of {total}
+          </span>
+        )}
+        {job.status !== 'PARTIAL' && failed > 0 && (
+          <span className="u">
+            {running && ','} {failed} failed
           </span>
         )}
       </span>

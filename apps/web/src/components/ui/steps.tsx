@@ -24,7 +24,7 @@ export const Steps = ({ steps, label, small = false }: { steps: readonly Step[];
     className={cx(
       'flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4',
       // a step's note must not push the next step to another line
-      small && 'min-h-10 content-start text-t1 max-sm:grid max-sm:min-h-16 max-sm:grid-cols-2 lg:min-h-4',
+      small && 'min-h-10 content-start text-t1 max-sm:grid max-sm:min-h-16 max-sm:grid-cols-[9fr_11fr] lg:min-h-4',
     )}
   >
     {steps.map((step) => (

@@ -72,6 +72,8 @@ describe('jobSteps', () => {
     const cancelled = jobSteps({ ...half(), status: 'CANCELLED' })
     expect(cancelled.map((step) => step.state)).toEqual(['done', 'done', 'stopped', 'stopped', 'stopped'])
     expect(cancelled.at(-1)?.label).toBe('Cancelled')
+    expect(jobSteps({ ...half(), status: 'FAILED' }).at(-1)).toMatchObject({ label: 'Failed', state: 'stopped' })
+    expect(jobSteps({ ...half(), status: 'PARTIAL' }).at(-1)).toMatchObject({ label: 'Done', state: 'done' })
   })
 
   it('folds many rounds into one step', () => {

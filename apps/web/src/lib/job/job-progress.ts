@@ -1,4 +1,5 @@
 import { isActive, isTerminal, type JobDetail, latestAttempts, type RunSummary } from '@wrkbench/contracts'
+import { jobStatusWords } from '#lib/text/words.ts'
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'waiting' | 'stopped' }
 export type RoundProgress = { round: number; done: number; total: number; share: number }
@@ -55,7 +56,7 @@ export const jobSteps = (job: JobDetail): Step[] => {
     { label: 'Queued', note: '', state: started ? 'done' : 'now' },
     ...rail,
     {
-      label: job.status === 'CANCELLED' ? 'Cancelled' : 'Done',
+      label: ended && !succeeded ? jobStatusWords[job.status] : 'Done',
       note: '',
       state: succeeded ? 'done' : ended ? 'stopped' : 'waiting',
     },

@@ -46,6 +46,8 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
     crew !== undefined &&
     (crew.leader === null || crew.away.length > 0 || crew.lacksServer || crew.lacksLabels.length > 0)
   const waiting = !ended && (detail.status === 'QUEUED' || (isStuck && !currentRun(detail.runList)))
+  // others are measured first, or somebody must act: no room is kept yet for what a run tells
+  const waitsLong = detail.status === 'QUEUED' && (isStuck || detail.unapproved.length > 0 || detail.queuePosition > 0)
   const silent = ended && state.log.length === 0
   return (
     <>
@@ -54,7 +56,7 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
       <Progress job={detail} saidAt={saidAt} pausedAt={pausedAt} stuck={waiting && isStuck} />
       {!ended && <Approval job={detail} />}
       {!ended && (
-        <div className="job-now">
+        <div className={waitsLong ? undefined : 'job-now'}>
           {waiting && crew && detail.unapproved.length === 0 && <Waiting job={detail} crew={crew} />}
           {!waiting && <CurrentRun state={state} names={names} pausedAt={pausedAt} />}
         </div>

@@ -3,7 +3,7 @@ import type { JobDetail } from '@wrkbench/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { LogLines } from '#components/ui/log-lines.tsx'
-import { currentRun } from '#lib/job/job-progress.ts'
+import { currentRun, jobEnded } from '#lib/job/job-progress.ts'
 import type { RunLogLine } from '#lib/job-live/live-state.ts'
 
 type LogPanelProps = { lines: readonly RunLogLine[]; job: JobDetail }
@@ -11,7 +11,7 @@ type LogPanelProps = { lines: readonly RunLogLine[]; job: JobDetail }
 const nearEndPx = 24
 
 /** The newest lines, following them until the reader scrolls up. */
-const Follow = ({ lines }: { lines: readonly RunLogLine[] }) => {
+const Follow = ({ lines, ended }: { lines: readonly RunLogLine[]; ended: boolean }) => {
   const box = useRef<HTMLDivElement>(null)
   const [following, setFollowing] = useState(true)
   const newest = lines.at(-1)
@@ -41,9 +41,11 @@ const Follow = ({ lines }: { lines: readonly RunLogLine[] }) => {
           <span className="text-ink-2">Lines appear here as soon as a run starts.</span>
         )}
       </div>
-      <Button look="quiet" className="cap mt-2" aria-pressed={following} onClick={() => setFollowing(!following)}>
-        {following ? 'Pause' : 'Follow the newest lines'}
-      </Button>
+      {!ended && lines.length > 0 && (
+        <Button look="quiet" className="cap mt-2" aria-pressed={following} onClick={() => setFollowing(!following)}>
+          {following ? 'Pause' : 'Follow the newest lines'}
+        </Button>
+      )}
     </>
   )
 }
@@ -60,7 +62,7 @@ export const LogPanel = ({ lines, job }: LogPanelProps) => {
           </ButtonLink>
         )}
       </div>
-      <Follow lines={lines} />
+      <Follow lines={lines} ended={jobEnded(job)} />
     </section>
   )
 }
