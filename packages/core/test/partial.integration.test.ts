@@ -85,6 +85,20 @@ describe('a partial group of rounds', () => {
     expect(sentences.at(-1)).toContain(`2 of the 10 rounds that job ${partial?.jobNumber} was to have`)
   })
 
+  it('is passed over at an instant within it, too, until its last round', async () => {
+    const earlier = await wholeJob('node/express', 20_000)
+    const job = await start('node/express', 4)
+    await measure([25_000, 25_000])
+    const within = instance.clock.now().toISOString()
+    await measure([25_000, 25_000])
+    const input = { a: `server:node/express,date:${within}`, b: ['server:node/express'] }
+    const { groups } = await getComparison({ ctx: instance.ctx, input })
+    expect(groups.map(({ jobId, figure }) => [jobId, figure.values.length])).toEqual([
+      [earlier.id, 4],
+      [job.id, 4],
+    ])
+  })
+
   it('is passed over however many follow each other', async () => {
     for (const requests of [60_000, 70_000]) {
       const job = await start('node/http', 4)

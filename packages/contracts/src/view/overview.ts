@@ -15,7 +15,7 @@ export const OverviewBoard = Type.Object({
   scenario: Type.Object({ id: Type.String(), displayName: Type.String() }),
   environment: Type.Object({ id: Id, name: Type.String() }),
   profile: Leaderboard.properties.profile,
-  /** time of its newest result */
+  /** time of the newest result shown */
   measuredAt: Nullable(Instant),
   /** successes per second or, if not known, requests per second as printed */
   metric: Leaderboard.properties.metric,

@@ -1,8 +1,8 @@
 import type { MetricId, OverviewBoard } from '@wrkbench/contracts'
-import { type Board, type BoardRow, boardsRows, type NewestBoard, newestBoards } from '@wrkbench/db'
+import { type Board, type BoardRow, boardsRows, newestBoards } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
-import { instant } from '../instant.ts'
+import { instantOrNull } from '../instant.ts'
 import { profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { rankedSubjects, toRow } from '../leaderboard/board-rows.ts'
 
@@ -22,7 +22,7 @@ export const boardHeads = async (
   const at = ctx.clock.now()
   const most = mostBoards + spareBoards
   const { boards: newest, scenarios } = await newestBoards(ctx.db.pool, { project, at, most })
-  const headsOf = async (some: readonly NewestBoard[]): Promise<OverviewBoard[]> => {
+  const headsOf = async (some: readonly Board[]): Promise<OverviewBoard[]> => {
     const rows = some.length > 0 ? await boardsRows(ctx.db.pool, { project, at, boards: some }) : []
     const byPlace = groupBy(rows, ({ place }) => place)
     return some.map((board, place) => toHead(board, byPlace.get(place) ?? [])).filter((head) => head.rows.length > 0)
@@ -32,19 +32,26 @@ export const boardHeads = async (
   return { boards: [...boards, ...spare].slice(0, mostBoards), scenarios }
 }
 
-const toHead = (board: NewestBoard, rows: readonly BoardRow[]): OverviewBoard => {
+const toHead = (board: Board, rows: readonly BoardRow[]): OverviewBoard => {
   const { metric, all } = ranked(rows, board)
   const measured = all.filter(({ isMeasured }) => isMeasured).slice(0, mostRows)
   return {
     scenario: scenarioOf(board),
     environment: { id: board.environmentId, name: board.environmentName },
     profile: profileOf(board),
-    measuredAt: board.lastAt === null ? null : instant(new Date(board.lastAt)),
+    measuredAt: instantOrNull(newestOf(rows)),
     metric,
     rows: measured.map(toRow),
     further: all.length - measured.length,
   }
 }
+
+/** When the newest of the results shown was measured; a job that runs or ended early is not among them. */
+const newestOf = (rows: readonly BoardRow[]): Date | null =>
+  rows.reduce<Date | null>(
+    (newest, { measuredAt }) => (measuredAt && (!newest || measuredAt > newest) ? measuredAt : newest),
+    null,
+  )
 
 /**
  * Ranks by successes per second. Published figures often leave open which answers were successes; then ranks by requests per

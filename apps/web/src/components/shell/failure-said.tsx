@@ -12,6 +12,8 @@ type Explained = {
 }
 
 const byItself = 'This page loads by itself as soon as that is over.'
+/** Whoever opened a shared link cannot look themselves. */
+const host = 'Whoever runs this instance'
 
 const ofApi = (status: string | undefined, requestId: string | undefined): Explained => {
   switch (status) {
@@ -21,13 +23,13 @@ const ofApi = (status: string | undefined, requestId: string | undefined): Expla
     case '504':
       return {
         why: 'The API did not answer.',
-        todo: `Check that it is running (with npm start, look at the terminal). ${byItself}`,
+        todo: `${byItself} ${host} can see in its terminal or log whether it is running.`,
         passes: true,
       }
     case '503':
       return {
         why: 'The API cannot work at the moment: it is starting or stopping, or does not reach its database.',
-        todo: `Check that PostgreSQL is running. ${byItself}`,
+        todo: `${byItself} ${host} can check that PostgreSQL is running.`,
         passes: true,
       }
     case '404':

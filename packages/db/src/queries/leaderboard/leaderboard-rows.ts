@@ -1,6 +1,6 @@
 import type { Flag, HostFacts, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
-import { isWhole } from '../result/partial.ts'
+import { cutGroup, isWhole } from '../result/partial.ts'
 import { isStanding } from '../result/proposed.ts'
 import { figureColumns, type NumberColumns } from '../result/result-columns.ts'
 
@@ -80,10 +80,6 @@ const newestOf = (condition: string): string => `
       ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
     ) tied ORDER BY tied.id DESC LIMIT 1`
 
-/** Subquery for the group that is cut at the instant: its series' next result belongs to it. */
-const cut = `(SELECT n.group_id FROM results n WHERE n.series_id = se.id AND n.measured_at > $2 AND ${isStanding('n')}
-      ORDER BY n.measured_at LIMIT 1)`
-
 /**
  * `late` is the newest group; `whole` the newest that is neither partial nor cut at the instant. Without one, the rounds of
  * `late` are shown. A run that failed counts unless its job is shown, or still runs and has results to come.
@@ -99,7 +95,7 @@ WITH newest AS (
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
   LEFT JOIN LATERAL (${newestOf('true')}) late ON true
-  LEFT JOIN LATERAL (${newestOf(`r.group_id IS DISTINCT FROM ${cut} AND ${isWhole('r')}`)}) whole ON true
+  LEFT JOIN LATERAL (${newestOf(`r.group_id IS DISTINCT FROM ${cutGroup('se.id', '$2')} AND ${isWhole('r')}`)}) whole ON true
   CROSS JOIN LATERAL (SELECT coalesce(whole.group_id, late.group_id), coalesce(whole.measured_at, late.measured_at)) last (group_id, measured_at)
   LEFT JOIN LATERAL (
     SELECT r.status, r.job_id, r.finished_at, r.error FROM runs r

@@ -2,11 +2,8 @@ import { onlyRow, type Sql } from '../../sql.ts'
 import type { Board } from './find-board.ts'
 import { newestOfBoards, project } from './newest-of-boards.ts'
 
-/** Instants within the JSON columns are text. */
-export type NewestBoard = Board & { lastAt: string | null }
-
 export interface NewestBoards {
-  boards: NewestBoard[]
+  boards: Board[]
   /** number of scenarios of which the project has series */
   scenarios: number
 }

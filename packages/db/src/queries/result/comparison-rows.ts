@@ -2,7 +2,7 @@ import type { Flag, HostFacts } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
-import { isWhole, partialOf } from './partial.ts'
+import { cutGroup, isWhole, partialOf } from './partial.ts'
 import { isStanding } from './proposed.ts'
 
 /**
@@ -112,6 +112,9 @@ const newestOf = (condition: string): string => `
       ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
     ) late ORDER BY late.id DESC LIMIT 1`
 
+/** SQL condition: whether the group of a result speaks for its series at the instant of a side. */
+const settled = `r.group_id IS DISTINCT FROM ${cutGroup('o.series_id', 'o.at')} AND ${isWhole('r')}`
+
 /**
  * `kinds`: the kinds of the sides asked for. Other kinds are left out, because planning all of them takes as long as
  * running the statement.
@@ -132,7 +135,7 @@ WITH side AS (
     .join(' UNION ALL ')}
 ), chosen AS (
   SELECT o.k, o.series_id, last.group_id, o.at FROM offered o CROSS JOIN LATERAL (
-    SELECT coalesce(CASE WHEN o.kind <> 'group' THEN (${newestOf(isWhole('r'))}) END, (${newestOf('true')})) AS group_id
+    SELECT coalesce(CASE WHEN o.kind <> 'group' THEN (${newestOf(settled)}) END, (${newestOf('true')})) AS group_id
     OFFSET 0 -- so that it is asked for once, not once more by the condition below
   ) last
   WHERE last.group_id IS NOT NULL

@@ -1,4 +1,5 @@
 import { prepared, type Sql } from '../../sql.ts'
+import { isStanding } from './proposed.ts'
 
 /**
  * SQL scalar: NULL if a group of rounds speaks for its series; if it is partial, how many rounds its job was to have. It
@@ -12,6 +13,11 @@ export const partialOf = (group: string, series: string): string => `(
 
 /** SQL condition: whether the group of a result speaks for its series. `result`: alias of `results`. */
 export const isWhole = (result: string): string => `${partialOf(`${result}.group_id`, `${result}.series_id`)} IS NULL`
+
+/** SQL scalar: the group that is cut at an instant, because its series' next result belongs to it; NULL if none is. */
+export const cutGroup = (series: string, instant: string): string => `(
+  SELECT n.group_id FROM results n WHERE n.series_id = ${series} AND n.measured_at > ${instant} AND ${isStanding('n')}
+  ORDER BY n.measured_at LIMIT 1)`
 
 const statement = prepared(
   'partial-groups',

@@ -28,7 +28,7 @@ import { saySelector, without } from '#lib/compare/sides.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
 import { headUnit } from '#lib/text/figures.ts'
-import { isComparisonTold } from '#lib/url/told.ts'
+import { isComparisonTold, isPairTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams, exportOf } from './search-params.ts'
@@ -231,15 +231,17 @@ export const CompareView = () => {
           </Notice>
         </div>
       )}
-      {source && !isComparisonTold(source) ? (
+      {source && !isPairTold(source) && (
         <div className="section">
-          <NotTold metric={source.metric} onMetric={(metric) => setParams({ metric })} />
+          <NotTold
+            metric={source.metric}
+            inPairs={isComparisonTold(source)}
+            onMetric={(metric) => setParams({ metric })}
+          />
         </div>
-      ) : source && asked ? (
-        <Body source={source} asked={asked} />
-      ) : (
-        asked && !comparison.error && <PageSkeleton rows={6} />
       )}
+      {source && asked && isComparisonTold(source) && <Body source={source} asked={asked} />}
+      {!source && asked && !comparison.error && <PageSkeleton rows={6} />}
     </div>
   )
 }

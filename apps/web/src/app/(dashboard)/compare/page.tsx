@@ -20,14 +20,12 @@ export default async function ComparePage({ searchParams }: Props) {
   return (
     <Prefetched
       queries={[list]}
-      following={(client) => {
-        // sides that cannot be read are for the page to explain beside its controls
-        const asked = params.a ? null : askedOf(params, client.getQueryData<SeriesList>(list.queryKey))
-        return asked ? [comparisonQuery(asked, serverGet)] : []
-      }}
       settled={async (client) => {
         const asked = askedOf(params, client.getQueryData<SeriesList>(list.queryKey))
-        const comparison = asked && client.getQueryData<Comparison>(comparisonQuery(asked).queryKey)
+        if (!asked) return
+        // sides that cannot be read are for the page to explain beside its controls: a failed answer is left for it to ask
+        await client.prefetchQuery({ ...comparisonQuery(asked, serverGet), retry: false })
+        const comparison = client.getQueryData<Comparison>(comparisonQuery(asked).queryKey)
         if (comparison && !isPairTold(comparison)) await showAsPrinted(compareParams)
       }}
     >

@@ -26,7 +26,7 @@ const OnlyDate = ({ words, tip }: { words: string | null; tip: string | null }) 
   <div className={box}>
     <span>As of</span>
     <span className="flex h-[var(--hit)] items-center whitespace-nowrap" data-tip={tip ?? undefined}>
-      {words ? `${words}, the only date` : 'no date yet'}
+      {words ? `${words}, the only date` : 'no whole result yet'}
     </span>
   </div>
 )

@@ -22,15 +22,15 @@ const distinct = (job: JobDetail): { run: RunSummary; rounds: number }[] => {
 
 const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number; names: Names; going: boolean }) => {
   if (!run.error) return null
-  const { label, advice } = runErrorWords[run.error.code]
+  const { advice } = runErrorWords[run.error.code]
   return (
     <Notice
       tone="bad"
-      title={`${names.server(run.serverId)}, ${names.scenario(run.scenarioId)}: ${label.toLowerCase()}`}
+      title={`${names.server(run.serverId)}, ${names.scenario(run.scenarioId)}: ${plural(rounds, 'round')} failed`}
       actions={<ButtonLink href={`/runs/${run.id}`}>Open run and log</ButtonLink>}
     >
       <p>
-        {sayRunError(run.error)} ({plural(rounds, 'round')}). {advice}
+        {sayRunError(run.error)}. {advice}
         {going && ' The rest of the job goes on.'}
       </p>
       {run.error.detail && <ErrorDetail detail={run.error.detail} />}
