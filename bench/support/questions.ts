@@ -93,7 +93,7 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
   // eight statements for its four questions, and one more for the open alerts
   { name: 'first page', path: '/overview', most: { statements: 9 } },
   { name: 'series of a scenario', path: '/series?scenario=scenario-300' },
-  { name: 'newest of a server', path: '/series/newest?server=server-3' },
+  { name: 'newest of a server', path: '/series/newest?server=server-3', most: { statements: 3 } },
   { name: 'a result', path: `/results/${result}` },
   { name: 'jobs', path: '/jobs' },
   // the first of three finds its project
