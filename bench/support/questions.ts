@@ -93,6 +93,7 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
   // eight statements for its four questions, and one more for the open alerts
   { name: 'first page', path: '/overview', most: { statements: 9 } },
   { name: 'series of a scenario', path: '/series?scenario=scenario-300' },
+  // points, which of the newest groups are partial, and the rounds that count
   { name: 'newest of a server', path: '/series/newest?server=server-3', most: { statements: 3 } },
   { name: 'a result', path: `/results/${result}` },
   { name: 'jobs', path: '/jobs' },

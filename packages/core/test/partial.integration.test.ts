@@ -1,6 +1,6 @@
 import type { CreateJob, JobDetail } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelJob, getBadge, getComparison, getLeaderboard, listNewest } from '../src/index.ts'
+import { cancelJob, getBadge, getComparison, getLeaderboard, getOverview, listNewest } from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
 import { allPhases, measurement, startRunner, type TestRunner } from './support/runner.ts'
@@ -71,7 +71,10 @@ describe('a partial group of rounds', () => {
     expect(await shown('node/http')).toEqual({ ...before, board: [4, { ...left, ended: false }] })
     await cancel(job)
     expect(await shown('node/http')).toEqual({ ...before, board: [4, { ...left, ended: true }] })
-    expect(await rowOf('node/http')).toMatchObject({ rank: 1, note: null })
+    const row = await rowOf('node/http')
+    expect(row).toMatchObject({ rank: 1, note: null })
+    const { boards } = await getOverview({ ctx: instance.ctx, input: {} })
+    expect(boards.map(({ measuredAt }) => measuredAt)).toEqual([row?.measuredAt])
   })
 
   it('is there for who asks for its job', async () => {

@@ -4,8 +4,8 @@ import { normalQuantile } from './normal.ts'
 import { requireValues } from './require-values.ts'
 import { runningMoments } from './running-moments.ts'
 import { studentTQuantile, studentTTwoSided } from './student-t.ts'
-import { tamed } from './tamed.ts'
 import { welchOf } from './welch.ts'
+import { winsorized } from './winsorized.ts'
 
 export interface ChangePoint {
   /** first value of the new segment */
@@ -52,7 +52,7 @@ const usualErrors = errorsOf(usualP)
  * Fleming et al., "Hunter: using change point detection to hunt for performance regressions" (2023). Candidates come from
  * every window. The weakest are then removed until all remaining ones are significant between whole segments.
  *
- * Not in the paper: before the search, values far from those around them are drawn near (`tamed`), since one of them would hide a
+ * Not in the paper: before the search, values far from those around them are drawn near (`winsorized`), since one of them would hide a
  * change beside it. Ratio, levels, interval and p are those of the values searched.
  * Throws RangeError on non-finite values, on values of 0 or less, and on windows without room for two segments.
  */
@@ -68,7 +68,7 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   const { window = 50, p = usualP, magnitude = 0.03, minSegment = 5 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
   const fewestErrors = p === usualP ? usualErrors : errorsOf(p)
-  const near = tamed(logs, minSegment - 1)
+  const near = winsorized(logs, minSegment - 1)
   const searched = {
     values: near === logs ? values : near.map(Math.exp),
     momentsOf: runningMoments(near),

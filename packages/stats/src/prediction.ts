@@ -3,7 +3,7 @@ import { requireLevel } from './interval.ts'
 import { mean, variance } from './moments.ts'
 import { requireValues } from './require-values.ts'
 import { studentTQuantile } from './student-t.ts'
-import { tamed } from './tamed.ts'
+import { winsorized } from './winsorized.ts'
 
 /** Level and spread of positive values on the logarithmic scale. */
 export interface LogLevel {
@@ -18,10 +18,10 @@ export interface LogLevel {
 export const logLevel = (values: readonly number[]): LogLevel => levelOf(logsOf(values))
 
 /**
- * Like `logLevel`, for values in order of time: those far from the values around them are drawn near (`tamed`). One of them would
+ * Like `logLevel`, for values in order of time: those far from the values around them are drawn near (`winsorized`). One of them would
  * widen the prediction so much that for a long time nothing lies outside of it.
  */
-export const usualLevel = (values: readonly number[]): LogLevel => levelOf(tamed(logsOf(values)))
+export const usualLevel = (values: readonly number[]): LogLevel => levelOf(winsorized(logsOf(values)))
 
 const logsOf = (values: readonly number[]): Float64Array => {
   requireValues(values)

@@ -3,7 +3,7 @@ import { energySplit } from '../src/energy-split.ts'
 import { changePoints, createRandom, type Random, welch } from '../src/index.ts'
 import { mean, variance } from '../src/moments.ts'
 import { runningMoments } from '../src/running-moments.ts'
-import { tamed } from '../src/tamed.ts'
+import { winsorized } from '../src/winsorized.ts'
 import { normalNoise, shareOf, slowTailNoise } from './noise.ts'
 
 const series = (random: Random, levels: readonly (readonly [count: number, level: number])[], cv: number): number[] =>
@@ -140,9 +140,9 @@ describe('values far from those around them', () => {
   test('are drawn to four times the distance that 80 percent of all do not exceed', () => {
     // the median around each is 0; the distances are 0, 0, 0, 1, 1, 1, 1, 1, 1, 30
     const values = Float64Array.of(0, 1, -1, 1, 30, -1, 0, -1, 1, 0)
-    expect([...tamed(values, 4)]).toEqual([0, 1, -1, 1, 4, -1, 0, -1, 1, 0])
+    expect([...winsorized(values, 4)]).toEqual([0, 1, -1, 1, 4, -1, 0, -1, 1, 0])
     expect([
-      ...tamed(
+      ...winsorized(
         values.map((value) => -value),
         4,
       ),
@@ -152,9 +152,9 @@ describe('values far from those around them', () => {
   test('are left alone among values that are equal, which do not show their noise, and where too few are around', () => {
     const equal = new Float64Array(20)
     equal[7] = 5
-    expect([...tamed(equal, 4)]).toEqual([...equal])
+    expect([...winsorized(equal, 4)]).toEqual([...equal])
     const short = Float64Array.of(0, 1, -1, 1, 30, -1, 0, -1)
-    expect([...tamed(short, 4)]).toEqual([...short])
+    expect([...winsorized(short, 4)]).toEqual([...short])
   })
 
   test('are those far from the median of as many values on both sides, at the ends of the first and last', () => {
@@ -164,7 +164,7 @@ describe('values far from those around them', () => {
       return values.slice(start, start + 5).sort()[2] ?? Number.NaN
     })
     const usual = middles.map((middle, i) => Math.abs((values[i] ?? 0) - middle)).sort((a, b) => a - b)[159] ?? 0
-    const near = tamed(values, 2)
+    const near = winsorized(values, 2)
     expect([...near]).not.toEqual([...values])
     expect([...near]).toEqual(
       middles.map((middle, i) => Math.min(middle + 4 * usual, Math.max(middle - 4 * usual, values[i] ?? 0))),
@@ -241,7 +241,7 @@ describe('limits', () => {
 
 /** The search as published, without any shortcut, in values drawn near. */
 const plainly = (raw: readonly number[], window: number, minSegment: number): number[] => {
-  const values = [...tamed(Float64Array.from(raw, Math.log), minSegment - 1)].map(Math.exp)
+  const values = [...winsorized(Float64Array.from(raw, Math.log), minSegment - 1)].map(Math.exp)
   const tell = (start: number, cut: number, end: number): { p: number; ratio: number } =>
     welch(values.slice(cut, end), values.slice(start, cut)) ?? { p: 1, ratio: 1 }
   const found = new Set<number>()

@@ -46,7 +46,7 @@ export type TrendBreak = Static<typeof TrendBreak>
 export const TrendChange = Type.Object({
   /** index of the first point of the new level */
   index: Type.Integer(),
-  /** level after / level before, geometric means */
+  /** level after / level before: geometric means, with points far from those around them drawn near */
   ratio: Type.Number(),
   /** 95 % interval of the ratio, as if the position had been known; null if there is no noise to compare with */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),

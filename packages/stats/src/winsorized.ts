@@ -10,8 +10,9 @@ const usualShare = 0.8
  * such value can make the noise of a level so large that no test tells the level from the one before. The neighbourhood is the
  * median of the `2 * minority + 1` values around, so up to `minority` values in a row can be far off, and more are a level.
  * `values` in order of time; a series shorter than a neighbourhood is returned as it is.
+ * Winsorizes by a running median, as filters after Hampel do: these replace a far-off value by the median.
  */
-export const tamed = (values: Float64Array, minority = usualMinority): Float64Array => {
+export const winsorized = (values: Float64Array, minority = usualMinority): Float64Array => {
   const middles = runningMedians(values, 2 * minority + 1)
   if (middles === null) return values
   const distances = new Float64Array(values.length)
