@@ -3,7 +3,7 @@ import { partialGroups, serverTrendRows, type TrendRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
 import { isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
-import type { Call } from '../ctx.ts'
+import type { Call, Ctx } from '../ctx.ts'
 import { figureOf } from '../domain/rank/figure.ts'
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
@@ -16,12 +16,11 @@ const mostSeries = 100
 /** newest results read per series; usually more than the rounds of 30 groups */
 const mostResults = 300
 const mostPoints = 30
-/** newest groups of a series that are looked at for one that is not partial */
-const mostPartial = 10
 
 /**
- * Returns the newest figure of a server in every scenario, environment and load, with its recent history. Three statements; two
- * more for series without known successes, which use the printed requests per second.
+ * Returns the newest figure of a server in every scenario, environment and load, with its recent history. Three statements; one
+ * more where the newest group of a series is partial, and two for series without known successes, which use the printed requests
+ * per second.
  */
 export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
   const asked = { project: projectOf(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
@@ -33,11 +32,7 @@ export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<New
     const other = asPrinted.get(row.seriesId)
     return toLine(row, 'successesPerSecond') ?? (other && toLine(other, 'requestsPerSecond')) ?? []
   })
-  const late = known.flatMap(({ points }) => points.slice(-mostPartial))
-  const partial = await partialGroups(
-    ctx.db.pool,
-    late.map(({ result }) => result),
-  )
+  const partial = await partialPoints(ctx, known)
   const lines = known.map((line) => ({ ...line, last: newestWhole(line, partial) }))
   const standings = (metric: MetricId) =>
     groupStandings(ctx, {
@@ -68,9 +63,22 @@ const toLine = (row: TrendRow, metric: MetricId): Line | null => {
   return last ? { row, metric, points, last } : null
 }
 
+/** Asks whether the newest point of each line is partial, and of lines where it is, which of the others are. */
+const partialPoints = async (ctx: Ctx, lines: readonly Line[]): Promise<Map<number, number>> => {
+  const ask = (points: readonly TrendPoint[]) =>
+    partialGroups(
+      ctx.db.pool,
+      points.map(({ result }) => result),
+    )
+  const newest = await ask(lines.map(({ last }) => last))
+  if (newest.size === 0) return newest
+  const others = lines.filter(({ last }) => newest.has(last.result)).flatMap(({ points }) => points.slice(0, -1))
+  return new Map([...newest, ...(await ask(others))])
+}
+
 /** Returns the newest point that is not partial; without one, the newest. */
 const newestWhole = ({ points, last }: Line, partial: ReadonlyMap<number, number>): TrendPoint =>
-  points.slice(-mostPartial).findLast(({ result }) => !partial.has(result)) ?? last
+  points.findLast(({ result }) => !partial.has(result)) ?? last
 
 const toNewest = (
   { row, metric, points, last }: Line,
