@@ -53,7 +53,8 @@ const usualErrors = errorsOf(usualP)
  * every window. The weakest are then removed until all remaining ones are significant between whole segments.
  *
  * Not in the paper: before the search, values far from those around them are drawn near (`winsorized`), since one of them would hide a
- * change beside it. Ratio, levels, interval and p are those of the values searched.
+ * change beside it. Ratio, levels, interval and p are those of the values searched, of which the ones drawn near do not count as
+ * observations.
  * Throws RangeError on non-finite values, on values of 0 or less, and on windows without room for two segments.
  */
 export const changePoints = (values: readonly number[], options: ChangePointOptions = {}): ChangePoint[] => {
@@ -71,7 +72,7 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   const near = winsorized(logs, minSegment - 1)
   const searched = {
     values: near === logs ? values : near.map(Math.exp),
-    momentsOf: runningMoments(near),
+    momentsOf: runningMoments(near, logs),
     fewestErrors,
     window,
     p,

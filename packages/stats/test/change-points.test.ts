@@ -3,8 +3,10 @@ import { energySplit } from '../src/energy-split.ts'
 import { changePoints, createRandom, type Random, welch } from '../src/index.ts'
 import { mean, variance } from '../src/moments.ts'
 import { runningMoments } from '../src/running-moments.ts'
+import { studentTCdf, studentTQuantile } from '../src/student-t.ts'
+import { momentsOf } from '../src/welch.ts'
 import { winsorized } from '../src/winsorized.ts'
-import { normalNoise, shareOf, slowTailNoise } from './noise.ts'
+import { gaussian, normalNoise, shareOf, slowTailNoise } from './noise.ts'
 
 const series = (random: Random, levels: readonly (readonly [count: number, level: number])[], cv: number): number[] =>
   levels.flatMap(([count, level]) => normalNoise(random, count, level, cv))
@@ -122,6 +124,30 @@ describe('values far from those around them', () => {
     expect(found?.before).toBeCloseTo(5000, -2)
     expect(found?.after).toBeCloseTo(4500, -2)
     expect(found?.ratio).toBeCloseTo((found?.after ?? 0) / (found?.before ?? 1), 9)
+  })
+
+  test('drawn near they are no observations: ratio, p and interval are those of Welch without their number', () => {
+    const values = step(1, 6700)
+    const [found] = changePoints(values)
+    const logs = Float64Array.from(values, Math.log)
+    const near = winsorized(logs, 4)
+    expect([...near].filter((log, i) => log !== logs[i])).toHaveLength(1)
+    const [before, after] = [near.slice(0, 28), near.slice(28)].map((part) => momentsOf([...part]))
+    if (!found || !before || !after) throw new Error('the change is found')
+    expect(found.index).toBe(28)
+    // twelve of the thirteen values after the change are observations
+    const error = Math.sqrt(before.variance / 28 + after.variance / 12)
+    const df = error ** 4 / ((before.variance / 28) ** 2 / 27 + (after.variance / 12) ** 2 / 11)
+    const shift = after.mean - before.mean
+    expect(Math.log(found.ratio)).toBeCloseTo(shift, 9)
+    expect(Math.log(found.interval?.high ?? 0)).toBeCloseTo(shift + studentTQuantile(0.975, df) * error, 9)
+    expect(found.p / (2 * studentTCdf(shift / error, df))).toBeCloseTo(1, 4)
+  })
+
+  test('two levels of a machine, at random in eleven values, are a change in at most 15 of 1000 series', () => {
+    const level = (): number => 100 * (1 + 0.025 * ((random() < 0.5 ? 1 : -1) + gaussian(random) / 10))
+    const isChange = () => changePoints(Array.from({ length: 11 }, level)).length > 0
+    expect(shareOf(4000, isChange)).toBeLessThanOrEqual(0.015)
   })
 
   test('five of them are a level of their own', () => {
@@ -289,7 +315,7 @@ test('windows without hope are left out, and nothing that they could have told',
 test('moments of any stretch are those of its values, and of equal values have no variance', () => {
   const random = createRandom(6)
   const values = [...Array.from({ length: 40 }, () => 1e6 + random()), ...new Array<number>(5).fill(0.1), 7]
-  const momentsOf = runningMoments(values)
+  const of = runningMoments(values)
   for (const [start, end] of [
     [0, 40],
     [3, 9],
@@ -297,12 +323,14 @@ test('moments of any stretch are those of its values, and of equal values have n
     [38, 46],
   ] as const) {
     const stretch = values.slice(start, end)
-    const { count, mean: centre, variance: spread } = momentsOf(start, end)
+    const { count, mean: centre, variance: spread } = of(start, end)
     expect(count).toBe(end - start)
     expect(Math.abs(centre / mean(stretch) - 1)).toBeLessThan(1e-12)
     expect(Math.abs(spread / variance(stretch) - 1)).toBeLessThan(1e-4)
   }
-  expect(momentsOf(40, 45)).toEqual({ count: 5, mean: 0.1, variance: 0 })
+  expect(of(40, 45)).toEqual({ count: 5, mean: 0.1, variance: 0 })
+  const observed = [...values.slice(0, 38), 2e6, 2e6, ...values.slice(40)]
+  expect(runningMoments(values, observed)(30, 40)).toEqual({ ...of(30, 40), count: 8 })
 })
 
 test('energySplit finds the largest energy statistic, by its definition', () => {
@@ -322,4 +350,11 @@ test('energySplit finds the largest energy statistic, by its definition', () => 
     expect(energySplit([9, 9, ...values, 5], 3, 2, 26)).toBe(expected)
   }
   expect(energySplit([1, 2, 3, 4, 5], 3)).toBeNull()
+})
+
+test('energySplit takes the mean distance within a part over its pairs, each counted once', () => {
+  // cut at 4: between 2 × 8/8, within 2 × 10/(4 × 3) and 0, so (2 - 5/3) × 4 × 2/6 = 4/9; at 2 and 3: -2/3
+  expect(energySplit([3, 0, 0, 1, 0, 0], 2)).toBe(4)
+  // cut at 3: between 2 × 8/9, within 2 × 4/(3 × 2) and 2 × 2/(3 × 2), so (16/9 - 2) × 3 × 3/6 = -1/3; at 2 and 4: -8/9
+  expect(energySplit([2, 0, 1, 0, 1, 0], 2)).toBe(3)
 })
