@@ -17,11 +17,19 @@ export interface LogLevel {
 /** Computes the level of values. Throws RangeError below two values and on values of 0 or less. */
 export const logLevel = (values: readonly number[]): LogLevel => levelOf(logsOf(values))
 
+/** At most this share of the values, and always one, may be left out of a level; more are a part of what is usual. */
+const mostLeftOut = 1 / 20
+
 /**
- * Like `logLevel`, for values in order of time: those far from the values around them are drawn near (`winsorized`). One of them would
- * widen the prediction so much that for a long time nothing lies outside of it.
+ * Like `logLevel`, for values in order of time: the few that lie far from the values around them (as `winsorized` finds them) are left
+ * out. One of them would widen the prediction so much that for a long time nothing lies outside of it.
  */
-export const usualLevel = (values: readonly number[]): LogLevel => levelOf(winsorized(logsOf(values)))
+export const usualLevel = (values: readonly number[]): LogLevel => {
+  const logs = logsOf(values)
+  const near = winsorized(logs)
+  const kept = logs.filter((log, i) => log === near[i])
+  return levelOf(logs.length - kept.length <= Math.max(1, mostLeftOut * logs.length) ? kept : logs)
+}
 
 const logsOf = (values: readonly number[]): Float64Array => {
   requireValues(values)

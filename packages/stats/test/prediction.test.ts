@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom, logLevel, pooledRatio, predictionFactor, predictionInterval, predictionT } from '../src/index.ts'
+import {
+  createRandom,
+  logLevel,
+  pooledRatio,
+  predictionFactor,
+  predictionInterval,
+  predictionT,
+  usualLevel,
+} from '../src/index.ts'
 import { logNormalNoise, shareOf } from './noise.ts'
 
 /** Student's sleep data (1908), hours gained: a drug each; as in R's `sleep`. */
@@ -44,6 +52,37 @@ describe('prediction of one further value', () => {
     expect(predictionT(level, 99)).toBe(Number.NEGATIVE_INFINITY)
     expect(() => logLevel([1])).toThrow(RangeError)
     expect(() => logLevel([1, 0])).toThrow(RangeError)
+  })
+})
+
+describe('the usual level', () => {
+  const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
+  const near = (count: number) => Array.from({ length: count }, (_, i) => 100 + (small[i % 10] ?? 0))
+
+  test.each([
+    [9, 1],
+    [20, 1],
+    [40, 2],
+    [64, 3],
+  ])('of %i values leaves out %i far off', (count, far) => {
+    const values = near(count)
+    const others = [...values]
+    for (let k = 1; k <= far; k++) {
+      values[8 * k - 3] = k === 2 ? 140 : 65
+      others.splice(8 * k - 3 - (k - 1), 1)
+    }
+    expect(usualLevel(values)).toEqual(logLevel(others))
+  })
+
+  test.each([
+    [8, 1],
+    [20, 2],
+    [39, 2],
+    [64, 4],
+  ])('of %i values keeps %i far off: too few are around them, or they are a part of what is usual', (count, far) => {
+    const values = near(count)
+    for (let k = 1; k <= far; k++) values[8 * k - 3] = 65
+    expect(usualLevel(values)).toEqual(logLevel(values))
   })
 })
 

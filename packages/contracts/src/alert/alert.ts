@@ -63,7 +63,7 @@ export const Alert = Type.Object({
     runId: Nullable(Id),
     job: Nullable(Type.Object({ id: Id, number: Type.Integer() })),
   }),
-  /** geometric mean of each level; of the usual one with points far from those around them drawn near */
+  /** geometric mean of each level; of the usual one without the few points far from those around them */
   before: Type.Number(),
   after: Type.Number(),
   /** after / before, with its 95 % interval */

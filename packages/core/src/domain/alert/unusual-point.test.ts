@@ -1,3 +1,4 @@
+import { createRandom } from '@wrkbench/stats'
 import { describe, expect, it } from 'vitest'
 import {
   checkLevel,
@@ -6,6 +7,7 @@ import {
   isAfter,
   isBack,
   movedAlong,
+  pairAt,
   suspectAt,
   usualPoints,
   type WatchedPoint,
@@ -61,6 +63,32 @@ it('one usual point far off widens the prediction little: later ones need not li
   expect(said(96)).toMatchObject({ direction: -1 })
   expect(said(98)).toBeNull()
   expect(said(96)?.level.deviation).toBeLessThan(0.01)
+})
+
+describe('points far off', () => {
+  const random = createRandom(20261126)
+  const normal = () => Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
+  /** Share of 2000 series in which the newest two of these values are a pair. */
+  const pairs = (valuesOf: () => number[]): number =>
+    Array.from({ length: 2000 }, () => {
+      const points = valuesOf().map((value, i) => pointAt(i, value))
+      return pairAt({ points, without: [], from: null }, points.length - 1, sensitivity)
+    }).filter(Boolean).length / 2000
+
+  it('one of 20 hides hardly any step of 5 percent at noise of 1 percent', () => {
+    const step = (far: boolean) => () => {
+      const values = Array.from({ length: 25 }, (_, i) => 100 * Math.exp(0.01 * normal() - (i < 23 ? 0 : 0.05)))
+      if (far) values[Math.floor(20 * random())] = random() < 0.5 ? 65 : 140
+      return values
+    }
+    expect(pairs(step(false))).toBeGreaterThan(0.93)
+    expect(pairs(step(true))).toBeGreaterThan(0.9)
+  })
+
+  it('a quarter of all are a state of the machine, and usual', () => {
+    const value = () => (random() < 0.25 ? 90 : 100) * Math.exp(0.005 * normal())
+    expect(pairs(() => Array.from({ length: 62 }, value))).toBeLessThan(0.005)
+  })
 })
 
 describe('distance', () => {
