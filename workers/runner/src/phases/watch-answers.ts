@@ -6,7 +6,7 @@ import { pause } from '../wait.ts'
 import type { Prepared } from './prepare.ts'
 import { type AskedAlone, connectionOf } from './verify.ts'
 
-/** time before the first look: by then the generator runs and its connections are busy */
+/** time before the first of several looks: by then the generator usually runs and its connections are busy */
 const startsMs = 700
 const leastPauseMs = 1000
 /** A single connection's looks are at most one in this many of its answers, so that they affect no percentile. */
@@ -15,6 +15,15 @@ const deadlineMs = 5000
 
 /** Time to wait between two looks at a server that answers in `answerMs` without load. */
 export const pauseBetweenMs = (answerMs: number): number => Math.max(leastPauseMs, answerMs * rarity)
+
+/**
+ * Time before the first look. If there is no time for a second one, the only look is in the middle of the load: on a busy host
+ * a generator may take longer than `startsMs` to begin.
+ */
+export const firstLookMs = (betweenMs: number, durationSeconds: number | null): number => {
+  const loadMs = (durationSeconds ?? Number.POSITIVE_INFINITY) * 1000
+  return startsMs + betweenMs < loadMs ? startsMs : Math.max(startsMs, loadMs / 2)
+}
 
 export interface AnswerWatch {
   /** call when the load is over: no further look is begun or waited for */
@@ -52,7 +61,7 @@ export const watchAnswers = (
 
   const untilWrong = async () => {
     if (checksOfLoad(scenario).length === 0) return null
-    await pause(startsMs, signal)
+    await pause(firstLookMs(between, run.plan.profile.durationSeconds), signal)
     for (;;) {
       const look = await lookAtAnswer(request, connectionOf(run, prepared))
       seen[look.kind]++
