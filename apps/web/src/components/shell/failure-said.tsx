@@ -7,11 +7,14 @@ export type FailureProps = { error: Error & { digest?: string }; retry: () => vo
 type Explained = {
   why: string
   todo: string
-  /** true if the failure may pass: then the page loads again by itself */
-  passes?: boolean
+  /** in seconds, if the failure may pass: so often the page tries to load again by itself */
+  againEvery?: number
 }
 
 const byItself = 'This page loads by itself as soon as that is over.'
+const soon = 4
+/** An API that is ready and fails all the same may go on failing, and logs each time. */
+const later = 20
 /** Whoever opened a shared link cannot look themselves. */
 const host = 'Whoever runs this instance'
 
@@ -24,13 +27,13 @@ const ofApi = (status: string | undefined, requestId: string | undefined): Expla
       return {
         why: 'The API did not answer.',
         todo: `${byItself} ${host} can see in its terminal or log whether it is running.`,
-        passes: true,
+        againEvery: soon,
       }
     case '503':
       return {
         why: 'The API cannot work at the moment: it is starting or stopping, or does not reach its database.',
         todo: `${byItself} ${host} can check that PostgreSQL is running.`,
-        passes: true,
+        againEvery: soon,
       }
     case '404':
       return { why: 'It does not exist.', todo: 'It may have been removed, or the link may be incomplete.' }
@@ -40,11 +43,15 @@ const ofApi = (status: string | undefined, requestId: string | undefined): Expla
       return { why: 'Your token cannot read this.', todo: 'Sign in with a token that has the scope “read”.' }
     case '429':
       return { why: 'Too many requests came from your address.', todo: 'Wait a minute, then try again.' }
-    default:
+    default: {
+      const passes = status?.startsWith('5') === true
+      const look = requestId === '-' ? 'the reason' : `request ${requestId}`
       return {
         why: `The API answered ${status}.`,
-        todo: `Try again. If it happens again, look for ${requestId === '-' ? 'the reason' : `request ${requestId}`} in its log.`,
+        todo: `${passes ? `This page tries again every ${later} seconds` : 'Try again'}. If that does not help, look for ${look} in its log.`,
+        againEvery: passes ? later : undefined,
       }
+    }
   }
 }
 
@@ -63,8 +70,8 @@ const toSignIn = () =>
 
 /** Says what failed, why, and what to do. */
 export const FailureSaid = ({ error, retry, what }: FailureProps) => {
-  const { why, todo, passes = false } = explain(error.digest)
-  useWhenReady(passes, retry)
+  const { why, todo, againEvery } = explain(error.digest)
+  useWhenReady(againEvery ?? null, retry)
   return (
     <div className="pt-8" role="alert">
       <Notice
