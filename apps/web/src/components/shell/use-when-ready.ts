@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asks the API every so many seconds whether it is ready, and calls `back` when it is; null: never asks. */
-export const useWhenReady = (everySeconds: number | null, back: () => void): void => {
+/** What is asked until it answers well, and how often in seconds. */
+export type Asking = { address: string; every: number }
+
+/** Asks again and again, and calls `back` when the answer is good; null: never asks. */
+export const useWhenReady = (asking: Asking | null, back: () => void): void => {
   const call = useEffectEvent(back)
+  const [address, every] = [asking?.address, asking?.every]
   useEffect(() => {
-    if (everySeconds === null) return
+    if (address === undefined || every === undefined) return
     const ask = async () => {
-      const answer = await fetch('/api/v1/ready', { cache: 'no-store' }).catch(() => null)
+      const answer = await fetch(address, { cache: 'no-store' }).catch(() => null)
       if (answer?.ok) call()
     }
-    const timer = setInterval(ask, everySeconds * 1000)
+    const timer = setInterval(ask, every * 1000)
     return () => clearInterval(timer)
-  }, [everySeconds])
+  }, [address, every])
 }
