@@ -264,6 +264,16 @@ it('says of a choice that it hides what there is, and shows it again', async () 
   }
 }, 60_000)
 
+it('says on paper what the filters say on a screen', async () => {
+  await visit('/leaderboard?scenario=json&language=JavaScript', 1280, 'light', async (page) => {
+    const said = page.getByText(/As of \d+ \w+ \d{4}, \d\d:\d\d UTC\. Only JavaScript\.$/)
+    expect(await said.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await said.isVisible()).toBe(true)
+    expect(await page.getByLabel('Scenario').isVisible()).toBe(false)
+  })
+}, 30_000)
+
 it('has every page in one menu where the bar has no room', async () => {
   await visit('/jobs', 390, 'light', async (page) => {
     const list = page.getByRole('navigation', { name: 'More pages' })
