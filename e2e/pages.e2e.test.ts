@@ -239,6 +239,41 @@ it('says of an address what is not there, and opens the rest of it', async () =>
   })
 }, 60_000)
 
+it('says of a choice that it hides what there is, and shows it again', async () => {
+  await visit('/alerts?show=over&kind=improvement', 1280, 'light', async (page) => {
+    await page.getByText('No closed alerts for the better').waitFor()
+    await page.getByText('hides 1 other alert').waitFor()
+    await page.getByRole('button', { name: 'Show all alerts' }).click()
+    await page.waitForURL(/\/alerts\?show=all$/)
+    await page.getByRole('list', { name: 'Alerts' }).waitFor()
+  })
+  const early = '/trends?scenario=checkout&from=2001-01-01&to=2002-01-01'
+  for (const [address, width] of [
+    [early, 390],
+    [`${early}&view=table`, 1280],
+  ] as const) {
+    await visit(address, width, 'dark', async (page) => {
+      await page.getByText('Nothing was measured in this time').waitFor()
+      await page.getByText('1 Jan 2001 to 1 Jan 2002 is chosen').waitFor()
+      expect(await tooWide(page)).toBe(0)
+      expect(await violationsOn(page)).toEqual([])
+      await page.getByRole('button', { name: 'Show all of the time' }).click()
+      await page.waitForURL((url) => !url.searchParams.has('from') && !url.searchParams.has('to'))
+      await page.getByText('Nothing was measured in this time').waitFor({ state: 'detached' })
+    })
+  }
+}, 60_000)
+
+it('says on paper what the filters say on a screen', async () => {
+  await visit('/leaderboard?scenario=json&language=JavaScript', 1280, 'light', async (page) => {
+    const said = page.getByText(/As of \d+ \w+ \d{4}, \d\d:\d\d UTC\. Only JavaScript\.$/)
+    expect(await said.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await said.isVisible()).toBe(true)
+    expect(await page.getByLabel('Scenario').isVisible()).toBe(false)
+  })
+}, 30_000)
+
 it('has every page in one menu where the bar has no room', async () => {
   await visit('/jobs', 390, 'light', async (page) => {
     const list = page.getByRole('navigation', { name: 'More pages' })
@@ -327,6 +362,11 @@ describe('every page', () => {
     const found = looks.map((look) => ({ ...look, violations: look.violations[scheme], tooWide: look.tooWide[scheme] }))
     expect(found.filter(({ violations }) => violations.length > 0)).toEqual([])
     expect(found.filter((look) => look.tooWide > 0)).toEqual([])
+  })
+
+  it.each(['desk', 'tablet', 'paper'] as const)('fits on a %s', (place) => {
+    const wide = looks.map(({ route, tooWideOn }) => [route, tooWideOn[place]] as const)
+    expect(wide.filter(([, by]) => by > 0)).toEqual([])
   })
 
   it('says no error on the console', () => {

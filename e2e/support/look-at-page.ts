@@ -8,9 +8,12 @@ export type Scheme = 'light' | 'dark'
 
 export const schemes: readonly Scheme[] = ['light', 'dark']
 const desk = { width: 1280, height: 844 }
+const tablet = { width: 820, height: 1180 }
+/** A4 between the margins of a browser */
+const paper = { width: 718, height: 1050 }
 const phone = { width: 390, height: 844 }
 
-/** What one page showed on a desktop and on a phone, in light and dark colours. */
+/** What one page showed on a desktop and on a phone, in light and dark colours, and how wide it was elsewhere. */
 export interface PageLook {
   route: string
   /** as transferred, with headers, to a browser with an empty cache */
@@ -18,6 +21,8 @@ export interface PageLook {
   violations: Record<Scheme, string[]>
   /** pixels by which a phone would have to scroll sideways */
   tooWide: Record<Scheme, number>
+  /** the same of other windows, and of paper */
+  tooWideOn: Record<'desk' | 'tablet' | 'paper', number>
   /** errors on the console, and uncaught errors */
   errors: string[]
 }
@@ -125,10 +130,17 @@ export const lookAtPage = async (
     await session.detach()
     const violations = await violationsInBoth(page)
     violations.light.push(...(await tablesUntold(page)))
+    const tooWideOn = { desk: await tooWide(page), tablet: 0, paper: 0 }
+    await page.setViewportSize(tablet)
+    tooWideOn.tablet = await tooWide(page)
+    await page.setViewportSize(paper)
+    await page.emulateMedia({ media: 'print' })
+    tooWideOn.paper = await tooWide(page)
+    await page.emulateMedia({ media: null })
     await page.setViewportSize(phone)
     await page.reload()
     await settled(page)
-    return { route, scriptKilobytes, violations, tooWide: await inBoth(page, tooWide), errors }
+    return { route, scriptKilobytes, violations, tooWide: await inBoth(page, tooWide), tooWideOn, errors }
   } finally {
     await context.close()
   }

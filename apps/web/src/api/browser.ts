@@ -14,31 +14,49 @@ export const ofShownProject = <T extends object>(body: T): T & { project?: strin
   project: shownProject() ?? undefined,
 })
 
-const call = async (path: string, init: RequestInit): Promise<Response> => {
-  let response: Response
-  try {
-    response = await fetch(`${base}${path}`, { credentials: 'same-origin', ...init })
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new ApiError(0, null, 'The dashboard could not be reached. Try again.')
+type Call<T> = RequestInit & { read: (response: Response) => Promise<T>; deadlineMs?: number }
+
+/** Fails with status 0 if nobody could be reached, and with 504 if there was no whole answer in time. */
+const call = async <T>(path: string, { read, deadlineMs, signal, ...init }: Call<T>): Promise<T> => {
+  const waiting = new AbortController()
+  const stop = () => waiting.abort()
+  signal?.addEventListener('abort', stop)
+  let isLate = false
+  const late = () => {
+    isLate = true
+    stop()
   }
-  return response
+  const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
+  try {
+    return await read(await fetch(`${base}${path}`, { credentials: 'same-origin', signal: waiting.signal, ...init }))
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiError) throw error
+    if (isLate) throw new ApiError(504, null, 'The API did not answer in time. Try again.')
+    throw new ApiError(0, null, 'The dashboard could not be reached. Try again.')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
 }
 
+/** As long as the server waits for the API, and the way to it. */
+const deadlineMs = 20_000
+
 /** GET as JSON. A page is not left when its session has ended, as something may have been typed there: `OutOfDate` says it. */
-export const browserGet = async <T>(path: string, signal?: AbortSignal, asked?: Asked): Promise<T> => {
-  const response = await call(asked?.inProject ? inProject(path, shownProject()) : path, {
+export const browserGet = async <T>(path: string, signal?: AbortSignal, asked?: Asked): Promise<T> =>
+  call(asked?.inProject ? inProject(path, shownProject()) : path, {
+    read: readAnswer<T>,
+    deadlineMs,
     signal,
     headers: { accept: 'application/json' },
   })
-  return readAnswer<T>(response)
-}
 
-export const browserGetText = async (path: string, signal?: AbortSignal): Promise<string> => {
-  const response = await call(path, { signal })
-  if (!response.ok) return readAnswer<string>(response)
-  return response.text()
-}
+export const browserGetText = async (path: string, signal?: AbortSignal): Promise<string> =>
+  call(path, {
+    read: (response) => (response.ok ? response.text() : readAnswer<string>(response)),
+    deadlineMs,
+    signal,
+  })
 
 /** POST, PATCH or DELETE; the caller shows what the API refuses. */
 export const browserSend = async <T>(
@@ -47,12 +65,14 @@ export const browserSend = async <T>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> => {
-  const answer = await call(path, {
+  return call(path, {
+    read: (answer) => {
+      // what signs in is refused in words of its own
+      if (answer.status === 401 && !path.startsWith('/session')) throw new ApiError(401, null, signedOut)
+      return readAnswer<T>(answer)
+    },
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  // what signs in is refused in words of its own
-  if (answer.status === 401 && !path.startsWith('/session')) throw new ApiError(401, null, signedOut)
-  return readAnswer<T>(answer)
 }

@@ -20,6 +20,12 @@ export class ApiError extends Error {
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Nobody answered in time. */
+export const isLate = (error: unknown): boolean => error instanceof ApiError && error.status === 504
+
+/** The API answered, but went wrong itself: what 502 to 504 say is that nobody could answer. */
+export const isFault = (error: unknown): boolean => error instanceof ApiError && [500, 501].includes(error.status)
+
 /** The session has ended: in another tab, by its age, or by somebody who may end it. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 

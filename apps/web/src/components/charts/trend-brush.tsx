@@ -71,7 +71,9 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
   const { left, right } = picture.plot
   const { shown, dragging, pointer, move } = useSpanDrag({ whole, span, plot: { left, right }, onSpan })
   const [from, to] = shown
-  const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)
+  /** an address may name a time outside of what was measured */
+  const x = (at: number): number =>
+    Math.min(right, Math.max(left, left + ((at - start) / Math.max(1, end - start)) * (right - left)))
   const isWhole = from <= start && to >= end
   return (
     <div ref={box} className="brush fig mt-3">

@@ -1,17 +1,23 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { useWhenReady } from './use-when-ready.ts'
+import { type Asking, useWhenReady } from './use-when-ready.ts'
 
 export type FailureProps = { error: Error & { digest?: string }; retry: () => void; what: string }
 type Explained = {
   why: string
   todo: string
-  /** true if the failure may pass: then the page loads again by itself */
-  passes?: boolean
+  /** if the failure may pass: what the page asks before it loads again by itself */
+  until?: Asking
 }
 
 const byItself = 'This page loads by itself as soon as that is over.'
+const ready: Asking = { address: '/api/v1/ready', every: 4 }
+/**
+ * An API that is ready and fails all the same may go on failing, and logs each time. Only the page itself tells when that is
+ * over; loading it in vain would take away the focus, and be read out again.
+ */
+const pageItself = (): Asking => ({ address: window.location.pathname + window.location.search, every: 20 })
 /** Whoever opened a shared link cannot look themselves. */
 const host = 'Whoever runs this instance'
 
@@ -24,13 +30,13 @@ const ofApi = (status: string | undefined, requestId: string | undefined): Expla
       return {
         why: 'The API did not answer.',
         todo: `${byItself} ${host} can see in its terminal or log whether it is running.`,
-        passes: true,
+        until: ready,
       }
     case '503':
       return {
         why: 'The API cannot work at the moment: it is starting or stopping, or does not reach its database.',
         todo: `${byItself} ${host} can check that PostgreSQL is running.`,
-        passes: true,
+        until: ready,
       }
     case '404':
       return { why: 'It does not exist.', todo: 'It may have been removed, or the link may be incomplete.' }
@@ -40,11 +46,15 @@ const ofApi = (status: string | undefined, requestId: string | undefined): Expla
       return { why: 'Your token cannot read this.', todo: 'Sign in with a token that has the scope “read”.' }
     case '429':
       return { why: 'Too many requests came from your address.', todo: 'Wait a minute, then try again.' }
-    default:
+    default: {
+      const until = status?.startsWith('5') ? pageItself() : undefined
+      const look = requestId === '-' ? 'the reason' : `request ${requestId}`
       return {
         why: `The API answered ${status}.`,
-        todo: `Try again. If it happens again, look for ${requestId === '-' ? 'the reason' : `request ${requestId}`} in its log.`,
+        todo: `${until ? `This page tries again every ${until.every} seconds` : 'Try again'}. If that does not help, look for ${look} in its log.`,
+        until,
       }
+    }
   }
 }
 
@@ -63,8 +73,8 @@ const toSignIn = () =>
 
 /** Says what failed, why, and what to do. */
 export const FailureSaid = ({ error, retry, what }: FailureProps) => {
-  const { why, todo, passes = false } = explain(error.digest)
-  useWhenReady(passes, retry)
+  const { why, todo, until } = explain(error.digest)
+  useWhenReady(until ?? null, retry)
   return (
     <div className="pt-8" role="alert">
       <Notice

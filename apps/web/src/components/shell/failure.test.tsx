@@ -46,8 +46,24 @@ it.each(['API 0 - -', 'API 502 UNAVAILABLE -', 'API 503 UNAVAILABLE req-1', 'API
   },
 )
 
+it('tries again by itself after an error of the API, but seldom: it may last, and is logged each time', async () => {
+  const ask = apiAnswers(500)
+  await show('API 500 INTERNAL req-7')
+  expect(text()).toContain('every 20 seconds')
+  expect(text()).toContain('request req-7')
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(ask).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  // the page itself: an API that is ready may still fail it
+  expect(ask).toHaveBeenCalledWith(window.location.pathname, expect.anything())
+  expect(retry).not.toHaveBeenCalled()
+  apiAnswers(200)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(retry).toHaveBeenCalledOnce()
+})
+
 it.each([
-  ['API 500 INTERNAL req-7', 'request req-7'],
+  ['API 409 CONFLICT req-7', 'request req-7'],
   ['API 429 RATE_LIMITED req-1', 'Wait a minute'],
   ['API 403 FORBIDDEN req-1', 'scope “read”'],
   ['4711', 'number 4711'],
@@ -56,7 +72,7 @@ it.each([
   const ask = apiAnswers(200)
   await show(digest)
   expect(text()).toContain(words)
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).not.toHaveBeenCalled()
   expect(retry).not.toHaveBeenCalled()
 })

@@ -56,6 +56,14 @@ it('says from when the figures are while the API is away, and keeps them; says n
   await expect.poll(text).toBe('713 req/s')
 })
 
+it('says that the API answers, where it does: with errors', async () => {
+  answer = async () => {
+    throw new ApiError(500, null)
+  }
+  await again()
+  await expect.poll(text).toMatch(/^712 req\/s.*The API answers with errors\..*as of \d\d:\d\d\./)
+})
+
 it('a choice that cannot be fetched leaves what was chosen before, and says so', async () => {
   root.render(
     <QueryClientProvider client={client}>

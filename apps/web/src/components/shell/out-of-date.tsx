@@ -1,7 +1,7 @@
 'use client'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { isAway, isSignedOut } from '#api/problem.ts'
+import { isAway, isFault, isSignedOut } from '#api/problem.ts'
 import { isSteady } from '#api/use-steady-query.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatTime } from '#lib/text/time.ts'
@@ -10,17 +10,22 @@ type Stale = number | 'before' | 'signed out'
 
 const everyMs = 5000
 
+const awayNow = (cache: QueryCache) => cache.getAll().filter((query) => isAway(query.state.error) && query.isActive())
+
 /**
  * The time of the oldest figures shown that could not be refreshed; `before`: the new choice could not be loaded at
  * all, so the previous one is shown; null if everything could be refreshed.
  */
 const shownSince = (cache: QueryCache): Stale | null => {
   if (cache.getAll().some((query) => isSignedOut(query.state.error) && query.isActive())) return 'signed out'
-  const failed = cache.getAll().filter((query) => isAway(query.state.error) && query.isActive())
+  const failed = awayNow(cache)
   if (failed.some((query) => query.state.data === undefined && isSteady(query))) return 'before'
   const old = failed.filter(({ state }) => state.data !== undefined)
   return old.length === 0 ? null : Math.min(...old.map(({ state }) => state.dataUpdatedAt))
 }
+
+/** Whether the API does answer what fails: with an error of its own. */
+const answers = (cache: QueryCache): boolean => awayNow(cache).every(({ state }) => isFault(state.error))
 
 const sayWhich = (since: number | 'before'): string =>
   since === 'before'
@@ -54,6 +59,11 @@ export const OutOfDate = () => {
     () => shownSince(cache),
     () => null,
   )
+  const doesAnswer = useSyncExternalStore(
+    subscribe,
+    () => answers(cache),
+    () => false,
+  )
   const isAwayNow = since !== null && since !== 'signed out'
   useEffect(() => {
     if (!isAwayNow) return
@@ -70,7 +80,10 @@ export const OutOfDate = () => {
       ) : (
         <>
           <span>
-            <b className="font-medium text-warn">The API does not answer.</b> {sayWhich(since)}
+            <b className="font-medium text-warn">
+              {doesAnswer ? 'The API answers with errors.' : 'The API does not answer.'}
+            </b>{' '}
+            {sayWhich(since)}
           </span>
           <Button onClick={() => client.refetchQueries({ type: 'active' })}>Try again</Button>
         </>

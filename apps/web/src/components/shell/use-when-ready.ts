@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const everyMs = 4000
+/** What is asked until it answers well, and how often in seconds. */
+export type Asking = { address: string; every: number }
 
-/** While `isAway`, asks the API every 4 s whether it is ready, and calls `back` when it is. */
-export const useWhenReady = (isAway: boolean, back: () => void): void => {
+/** Asks again and again, and calls `back` when the answer is good; null: never asks. */
+export const useWhenReady = (asking: Asking | null, back: () => void): void => {
   const call = useEffectEvent(back)
+  const [address, every] = [asking?.address, asking?.every]
   useEffect(() => {
-    if (!isAway) return
+    if (address === undefined || every === undefined) return
     const ask = async () => {
-      const answer = await fetch('/api/v1/ready', { cache: 'no-store' }).catch(() => null)
+      const answer = await fetch(address, { cache: 'no-store' }).catch(() => null)
       if (answer?.ok) call()
     }
-    const timer = setInterval(ask, everyMs)
+    const timer = setInterval(ask, every * 1000)
     return () => clearInterval(timer)
-  }, [isAway])
+  }, [address, every])
 }

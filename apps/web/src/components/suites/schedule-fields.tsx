@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
-import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
+import type { Sending } from '#lib/form/use-sending.ts'
 import { type ScheduleForm, scheduleKinds } from '#lib/suites/schedule-form.ts'
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const days = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: dayNames[day] ?? '' }))
 
-type FieldsProps = { form: ScheduleForm; change: (next: Partial<ScheduleForm>) => void; errors: FieldErrors }
+type FieldsProps = { form: ScheduleForm; change: (next: Partial<ScheduleForm>) => void; errorAt: Sending['errorAt'] }
 
 /** Time zones known to this browser; none on the server, whose data differ. */
 const useZones = (): readonly string[] => {
@@ -16,11 +16,11 @@ const useZones = (): readonly string[] => {
   return zones
 }
 
-const Zone = ({ form, change, errors }: FieldsProps) => {
+const Zone = ({ form, change, errorAt }: FieldsProps) => {
   const zones = useZones()
   const list = useId()
   return (
-    <Field label="Time zone" error={errorAt(errors, '/schedule/timeZone')}>
+    <Field label="Time zone" error={errorAt('/schedule/timeZone')}>
       {(ids) => (
         <>
           <Input
@@ -44,8 +44,8 @@ const Zone = ({ form, change, errors }: FieldsProps) => {
 
 /** The fields for when a suite runs: a kind, and what that kind needs. */
 export const ScheduleFields = (props: FieldsProps) => {
-  const { form, change, errors } = props
-  const cronError = errorAt(errors, '/schedule/cron')
+  const { form, change, errorAt } = props
+  const cronError = errorAt('/schedule/cron')
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Field label="Runs">

@@ -17,7 +17,7 @@ const Mark = ({ state }: { state: Step['state'] }) => (
 
 const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting: 'waiting', stopped: 'stopped' }
 
-/** A row of phases: past, current and coming ones. A step takes no more space when it becomes bold. */
+/** A row of phases: past, current and coming ones. A step takes no more space when it becomes bold or gets its note. */
 export const Steps = ({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) => (
   <ol
     aria-label={label}
@@ -44,8 +44,17 @@ export const Steps = ({ steps, label, small = false }: { steps: readonly Step[];
             {step.label}
           </span>
         </span>
-        {step.note && (
-          <span className={cx('cap font-regular', small && step.state === 'done' && 'max-sm:hidden')}>{step.note}</span>
+        {(step.note || step.room) && (
+          <span
+            className={cx('cap grid font-regular', small && (step.state === 'done' || !step.note) && 'max-sm:hidden')}
+          >
+            <span className="col-start-1 row-start-1">{step.note}</span>
+            {step.room && (
+              <span aria-hidden="true" className="invisible col-start-1 row-start-1 max-sm:hidden">
+                {step.room}
+              </span>
+            )}
+          </span>
         )}
         <span className="sr-only">{said[step.state]}</span>
       </li>

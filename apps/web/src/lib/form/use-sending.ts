@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#api/problem.ts'
 import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
 
@@ -7,7 +7,10 @@ export interface Sending {
   /** why it failed, if no field is to blame */
   failed: string | null
   errors: FieldErrors
+  /** for the field that shows it */
   errorAt: (path: string) => string | undefined
+  /** errors for which no field has asked: nobody else shows them */
+  unshown: () => FieldErrors
   /** Runs the work. False if it failed, which is then shown. */
   send: (work: () => Promise<unknown>) => Promise<boolean>
 }
@@ -24,6 +27,7 @@ export const useSending = ({ leaves = false, fields = true }: Options = {}): Sen
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>([])
+  const shown = useRef(new Set<string>())
   const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setFailed(null)
@@ -40,5 +44,15 @@ export const useSending = ({ leaves = false, fields = true }: Options = {}): Sen
       return false
     }
   }
-  return { busy, failed, errors, errorAt: (path) => errorAt(errors, path), send }
+  return {
+    busy,
+    failed,
+    errors,
+    errorAt: (path) => {
+      shown.current.add(path)
+      return errorAt(errors, path)
+    },
+    unshown: () => errors.filter(({ path }) => !shown.current.has(path)),
+    send,
+  }
 }

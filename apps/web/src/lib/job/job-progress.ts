@@ -1,7 +1,13 @@
 import { isActive, isTerminal, type JobDetail, latestAttempts, type RunSummary } from '@wrkbench/contracts'
 import { jobStatusWords } from '#lib/text/words.ts'
 
-export type Step = { label: string; note: string; state: 'done' | 'now' | 'waiting' | 'stopped' }
+export type Step = {
+  label: string
+  note: string
+  /** the longest note it will have, whose room it keeps free */
+  room?: string
+  state: 'done' | 'now' | 'waiting' | 'stopped'
+}
 export type RoundProgress = { round: number; done: number; total: number; share: number }
 
 export const jobEnded = (job: Pick<JobDetail, 'status'>): boolean => job.status !== 'QUEUED' && job.status !== 'RUNNING'

@@ -33,7 +33,7 @@ describe('runSteps', () => {
       ['done', '0.4\u00a0s'],
       ['done', '8\u00a0s'],
       ['done', ''],
-      ['now', '38 of 1\u00a0min'],
+      ['now', '38\u00a0s of 1\u00a0min'],
       ['waiting', ''],
     ])
   })
@@ -42,6 +42,20 @@ describe('runSteps', () => {
     const warming = { ...sample(6.2), phase: 'WARMING_UP' as const }
     const steps = runSteps({ status: 'WARMING_UP', profile }, { warmupSeconds: 5, warmupMaxSeconds: 20 }, {}, [warming])
     expect(steps[3]).toMatchObject({ state: 'now', note: '6\u00a0s, at most 20\u00a0s' })
+  })
+
+  it('keeps the room that the longest note of each step will take', () => {
+    const roomsOf = (warmUp: { warmupSeconds: number; warmupMaxSeconds: number }, durationSeconds: number) =>
+      runSteps({ status: 'CLAIMED', profile: { ...profile, durationSeconds } }, warmUp, {}, []).map(({ room }) => room)
+    const moment = '0.1\u00a0s'
+    expect(roomsOf({ warmupSeconds: 5, warmupMaxSeconds: 20 }, 120)).toEqual([
+      ...[moment, moment, moment],
+      '20\u00a0s, at most 20\u00a0s',
+      '1\u00a0min 59\u00a0s of 2\u00a0min',
+      moment,
+    ])
+    expect(roomsOf({ warmupSeconds: 8, warmupMaxSeconds: 8 }, 10)[3]).toBe('7\u00a0s of 8\u00a0s')
+    expect(roomsOf({ warmupSeconds: 0, warmupMaxSeconds: 0 }, 10)[3]).toBe('')
   })
 
   it('knows nothing before the first phase', () => {

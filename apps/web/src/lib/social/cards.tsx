@@ -6,7 +6,7 @@ import {
   metricCatalogue,
   type Trends,
 } from '@wrkbench/contracts'
-import { boardOf, boardTitle } from '@wrkbench/tables'
+import { boardOf, boardTitle, hardwareParts } from '@wrkbench/tables'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
@@ -16,7 +16,7 @@ import { headUnit } from '#lib/text/figures.ts'
 import { isCrowded, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { placesOf } from '#lib/trends/places.ts'
 
-export type SocialCard = { title: string; note: string; children: ReactNode }
+export type SocialCard = { title: string; note: string; machine?: string; children: ReactNode }
 
 /** Writes `Latency p99, ms`: a figure without its unit says nothing. */
 const measureOf = (metric: MetricId): string =>
@@ -29,6 +29,7 @@ export const leaderboardCard = (source: Leaderboard): SocialCard => {
   return {
     title: boardTitle(source),
     note: note.filter(Boolean).join(', '),
+    machine: source.environment?.facts ? hardwareParts(source.environment.facts)[0] : undefined,
     children: <SocialBars bars={boardBars(board)} />,
   }
 }

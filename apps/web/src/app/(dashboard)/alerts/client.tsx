@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { plural } from '#lib/text/figures.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { alertsParams, alertsSearch, type Shown, shown, shownStates } from './search-params.ts'
 
@@ -33,21 +34,34 @@ const kinds = [
 const empty: Record<Shown, string> = {
   now: 'No open alerts',
   over: 'No closed alerts',
-  all: 'No alerts yet',
+  all: 'No alerts',
 }
 
 const of: Record<AlertKind, string> = { regression: ' for the worse', improvement: ' for the better' }
 
-const Nothing = ({ show, kind, never }: { show: Shown; kind: AlertKind | null; never: boolean }) => (
-  <Notice
-    title={`${empty[never ? 'all' : show]}${kind ? of[kind] : ''}`}
-    actions={never && <ButtonLink href="/suites">Measure on a schedule</ButtonLink>}
-  >
+const Never = () => (
+  <Notice title="No alerts yet" actions={<ButtonLink href="/suites">Measure on a schedule</ButtonLink>}>
     <p>
       An alert opens when two results in a row, or one result and the job that checks it, fall outside the range that
       earlier results predict. That takes at least eight results from the same hardware and method. Results of pull
       requests are left out.
     </p>
+  </Notice>
+)
+
+type NothingProps = {
+  params: { show: Shown; kind: AlertKind | null; series: string | null }
+  total: number
+  all: () => void
+}
+
+/** There are alerts, but none of what is chosen. */
+const Nothing = ({ params: { show, kind, series }, total, all }: NothingProps) => (
+  <Notice
+    title={`${empty[show]}${kind ? of[kind] : ''}${series ? ' of this series' : ''}`}
+    actions={<Button onClick={all}>Show all alerts</Button>}
+  >
+    <p>What is chosen above hides {plural(total, 'other alert')}.</p>
   </Notice>
 )
 
@@ -57,7 +71,8 @@ export const AlertsView = () => {
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={6} tall={88} />
   const { show, kind, series, cursor } = params
-  const never = !kind && !series && Object.values(data.counts).every((count) => count === 0)
+  const total = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+  const never = total === 0
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
@@ -96,8 +111,14 @@ export const AlertsView = () => {
               <AlertEntry key={alert.id} alert={alert} />
             ))}
           </ul>
+        ) : never ? (
+          <Never />
         ) : (
-          <Nothing show={show} kind={kind} never={never} />
+          <Nothing
+            params={params}
+            total={total}
+            all={() => setParams({ show: 'all', kind: null, series: null, cursor: null })}
+          />
         )}
       </div>
       <div className="mt-4 flex gap-3">

@@ -17,21 +17,35 @@ import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparedHref } from '#lib/board/compared-href.ts'
+import { indexAt, sayDate } from '#lib/board/date-scale.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { boardPng } from '#lib/picture/take-picture.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
 import { isBoardTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
-import { Filters } from './filters.tsx'
+import { type BoardParams, Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
 import { NoRows } from './no-rows.tsx'
 import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
 import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
 
+type Chosen = Pick<BoardParams, 'at' | 'language' | 'class'>
+
 const loadOf = (board: Leaderboard): string => (board.profile ? `${sayLoad(board.profile.profile)}.` : '')
 
-const Hardware = ({ board }: { board: Leaderboard }) => {
+/** What the filters say on a screen: on paper they are left out. */
+const sayChosen = ({ choices: { dates, yearOnly } }: Leaderboard, params: Chosen): string => {
+  const index = indexAt(dates, params.at)
+  const date = dates[index]
+  const only = [...params.language, ...params.class]
+  return [
+    date === undefined ? '' : `As of ${sayDate(date, yearOnly.includes(index))}.`,
+    only.length > 0 ? `Only ${only.join(', ')}.` : '',
+  ].join(' ')
+}
+
+const Hardware = ({ board, params }: { board: Leaderboard; params: Chosen }) => {
   const facts = board.environment?.facts
   const parts = facts ? hardwareParts(facts) : []
   return (
@@ -45,6 +59,7 @@ const Hardware = ({ board }: { board: Leaderboard }) => {
       {parts.length > 0 && '. '}
       {parts.length === 0 && board.environment && 'Hardware unknown. '}
       {loadOf(board)}
+      <span className="hidden print:inline"> {sayChosen(board, params)}</span>
     </p>
   )
 }
@@ -85,7 +100,7 @@ export const LeaderboardView = () => {
           </>
         }
       >
-        <Hardware board={data} />
+        <Hardware board={data} params={params} />
       </PageHead>
       <LeftOut params={leaderboardParams} />
       <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />

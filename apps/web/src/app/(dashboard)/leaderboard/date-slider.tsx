@@ -19,7 +19,7 @@ const stepOf = (key: string, index: number, last: number): number | null => {
 }
 
 /** In line with the filters; as wide on every board, so that they fill one row. */
-const box = 'f min-w-0 flex-[1_1_100%] sm:flex-[1_1_200px]'
+const box = 'f min-w-0 flex-[1_1_100%] sm:flex-[1_1_256px]'
 
 /** The room of the slider, so that nothing below moves when another board has one. */
 const OnlyDate = ({ words, tip }: { words: string | null; tip: string | null }) => (

@@ -59,14 +59,14 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   }
   return (
     <>
-      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-40')}
-      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-40')}
+      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-37')}
+      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-37')}
       {choose(
         'profile',
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
-        'sm:w-40',
+        'sm:w-37',
       )}
       <MeasurePick
         label="Rank by"

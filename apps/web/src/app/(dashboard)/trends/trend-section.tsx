@@ -4,10 +4,13 @@ import { TrendBrush } from '#components/charts/trend-brush.tsx'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
 import type { Span } from '#components/charts/use-span-drag.ts'
 import { NotTold } from '#components/figures/not-told.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useGo } from '#lib/project/use-go.ts'
 import { headUnit, plural } from '#lib/text/figures.ts'
 import { sayBand, sayScale } from '#lib/trends/lines.ts'
+import { sayMeasured, saySpan } from '#lib/trends/say-span.ts'
 import { isTrendTold } from '#lib/url/told.ts'
 import type { TrendsParams } from './search-params.ts'
 import { TrendTable } from './trend-table.tsx'
@@ -50,9 +53,25 @@ type TrendSectionProps = {
   setParams: (change: Partial<TrendsParams>) => void
 }
 
+const hasPoints = ({ series }: Trends, [from, to]: Span): boolean =>
+  series.some(({ at }) => at.some((moment) => moment >= from && moment <= to))
+
+/** In the room of the lines, so that the strip below stays where it is. */
+const Nothing = ({ whole, all, span, onAll }: { whole: Trends; all: Span; span: Span; onAll: () => void }) => (
+  <div className="min-h-[400px]">
+    <Notice title="Nothing was measured in this time" actions={<Button onClick={onAll}>Show all of the time</Button>}>
+      <p>
+        {saySpan(span)} is chosen. The results are of {sayMeasured(whole, all)}.
+      </p>
+    </Notice>
+  </div>
+)
+
 /** The lines or their table, and below them the time to choose from. */
 export const TrendSection = ({ whole, all, shown, span, chart, params, setParams }: TrendSectionProps) => {
   const go = useGo()
+  // the whole time may be drawn from fewer points than there are; a part of it may still be on its way
+  const isBare = !hasPoints(whole, span) && !hasPoints(shown, span)
   return (
     <Section id="trend" title={metricCatalogue[params.metric].label} note={sayFigure(shown, params)}>
       {!isTrendTold(whole) ? (
@@ -60,29 +79,35 @@ export const TrendSection = ({ whole, all, shown, span, chart, params, setParams
         <div className="min-h-[466px]">
           <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
         </div>
-      ) : params.view === 'table' ? (
-        <TrendTable trends={shown} />
       ) : (
         <>
-          <div ref={chart}>
-            <TrendChart
-              trends={shown}
-              scale={params.scale}
+          {isBare ? (
+            <Nothing whole={whole} all={all} span={span} onAll={() => setParams({ from: null, to: null })} />
+          ) : params.view === 'table' ? (
+            <TrendTable trends={shown} />
+          ) : (
+            <div ref={chart}>
+              <TrendChart
+                trends={shown}
+                scale={params.scale}
+                span={span}
+                onPoint={(result) => go(`/results/${result}`)}
+              />
+            </div>
+          )}
+          {params.view !== 'table' && (
+            <TrendBrush
+              trends={whole}
+              whole={all}
               span={span}
-              onPoint={(result) => go(`/results/${result}`)}
+              onSpan={(next) =>
+                setParams({
+                  from: next && new Date(next[0] * 1000),
+                  to: next && new Date(next[1] * 1000),
+                })
+              }
             />
-          </div>
-          <TrendBrush
-            trends={whole}
-            whole={all}
-            span={span}
-            onSpan={(next) =>
-              setParams({
-                from: next && new Date(next[0] * 1000),
-                to: next && new Date(next[1] * 1000),
-              })
-            }
-          />
+          )}
         </>
       )}
       <p className="cap mt-3 min-h-8">{isTrendTold(whole) && sayDrawn(shown, params)}</p>

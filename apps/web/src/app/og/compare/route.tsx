@@ -11,6 +11,6 @@ export const GET = async (request: Request): Promise<Response> => {
   const list = params.a ? undefined : await visitorGet<SeriesList>('/series', ofProject)
   const asked = list === null ? null : askedOf(params, list)
   const source = asked && (await visitorGet<Comparison>(`/compare${comparisonSearch(asked)}`, ofProject))
-  if (!source || source.groups.length === 0) return nothingPicture()
-  return socialPicture(comparisonCard(source), { isPublic: !request.headers.has('cookie') })
+  if (!source || source.groups.length === 0) return nothingPicture(request)
+  return socialPicture(comparisonCard(source), request)
 }

@@ -10,7 +10,7 @@ import { askedOf, loadLeaderboardParams } from '../../(dashboard)/leaderboard/se
 export const GET = async (request: Request): Promise<Response> => {
   const params = loadLeaderboardParams(new URL(request.url).searchParams)
   const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
-  if (!board?.scenario) return nothingPicture()
+  if (!board?.scenario) return nothingPicture(request)
   const rows = filterRows(board.rows, { languages: params.language, classifications: params.class })
-  return socialPicture(leaderboardCard({ ...board, rows }), { isPublic: !request.headers.has('cookie') })
+  return socialPicture(leaderboardCard({ ...board, rows }), request)
 }

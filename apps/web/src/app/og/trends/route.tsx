@@ -15,9 +15,9 @@ export const GET = async (request: Request): Promise<Response> => {
   const list = params.series
     ? undefined
     : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)
-  if (list === null) return nothingPicture()
+  if (list === null) return nothingPicture(request)
   const zoomed = zoomedOf(params, list)
   const trends = await shownTrends({ ...wholeOf(params, list), points }, zoomed && { ...zoomed, points })
-  if (!trends?.series[0]) return nothingPicture()
-  return socialPicture(trendsCard(trends, params.scale), { isPublic: !request.headers.has('cookie') })
+  if (!trends?.series[0]) return nothingPicture(request)
+  return socialPicture(trendsCard(trends, params.scale), request)
 }

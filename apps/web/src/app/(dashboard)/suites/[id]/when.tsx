@@ -42,7 +42,7 @@ export const When = ({ suite }: { suite: Suite }) => {
             <Input {...ids} maxLength={100} required value={name} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
-        <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errors={sending.errors} />
+        <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errorAt={sending.errorAt} />
         <div className="flex flex-wrap items-baseline gap-3">
           <Button type="submit" disabled={sending.busy}>
             Save

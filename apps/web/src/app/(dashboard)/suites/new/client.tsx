@@ -9,7 +9,6 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { errorsUnder } from '#lib/form/field-errors.ts'
 import { useSending } from '#lib/form/use-sending.ts'
 import { type Draft, draftRounds } from '#lib/job-draft/draft.ts'
 import { useGo } from '#lib/project/use-go.ts'
@@ -65,7 +64,6 @@ export const NewSuiteView = () => {
       const made = await browserSend<Suite>('POST', '/suites', body)
       go(`/suites/${made.id}`)
     })
-  const ofJob = errorsUnder(sending.errors, '/job')
   return (
     <>
       <PageHead title="New suite">
@@ -91,7 +89,7 @@ export const NewSuiteView = () => {
               />
             )}
           </Field>
-          <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errors={sending.errors} />
+          <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errorAt={sending.errorAt} />
           <p className="cap max-w-[88ch]">
             A turn is skipped while the last job is still running. After downtime, missed turns run once.
           </p>
@@ -99,11 +97,6 @@ export const NewSuiteView = () => {
             <Button type="submit" look="go" disabled={sending.busy}>
               Save suite
             </Button>
-            {ofJob.length > 0 && (
-              <span role="alert" className="text-slower">
-                {ofJob.map(({ message }) => message).join(' ')}
-              </span>
-            )}
             <Refusal of={sending} />
           </div>
         </form>

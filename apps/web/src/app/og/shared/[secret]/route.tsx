@@ -16,8 +16,8 @@ const cardOf = (shared: SharedAnswer): SocialCard => {
 
 type Context = { params: Promise<{ secret: string }> }
 
-export const GET = async (_request: Request, { params }: Context): Promise<Response> => {
+export const GET = async (request: Request, { params }: Context): Promise<Response> => {
   const shared = await visitorGet<SharedAnswer>(`/shared/${encodeURIComponent((await params).secret)}`)
   // a link can be ended: nobody between keeps its picture
-  return shared ? socialPicture(cardOf(shared), { isPublic: false }) : nothingPicture()
+  return shared ? socialPicture(cardOf(shared), request, { isPublic: false }) : nothingPicture(request)
 }
