@@ -1,4 +1,5 @@
 import { type LoadedServer, sourceHash } from '@wrkbench/catalogue'
+import { serverTimeouts } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { limitLines } from '../output/limit-lines.ts'
 import { createLineTail } from '../output/line-tail.ts'
@@ -68,7 +69,7 @@ const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folde
   run.host.target.own(folder)
   if (manifest.build.length === 0) return null
   run.host.network.forBuild(await isFirstBuild(folder))
-  const seconds = manifest.buildTimeoutSeconds ?? 600
+  const seconds = serverTimeouts(manifest).build
   const late = new AbortController()
   const failure = new RunFailure('BUILD_FAILED', `the build took longer than ${seconds} s`)
   const timer = setTimeout(() => late.abort(failure), seconds * 1000)

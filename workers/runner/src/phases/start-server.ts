@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
+import { type ScenarioManifest, type ServerManifest, serverTimeouts } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { answersHttp, freePort, isListening } from '../host/port.ts'
 import { limitLines } from '../output/limit-lines.ts'
@@ -112,7 +112,7 @@ const firstAnswer = (run: ServingContext, { scenario, pathOverride }: BuiltServe
 export const startServer = async (run: ServingContext, built: BuiltServer): Promise<StartedServer> => {
   const host = run.host.serverAddress
   const origin = { host, port: await freePort(host) }
-  const seconds = built.server.startTimeoutSeconds ?? 30
+  const seconds = serverTimeouts(built.server).start
   run.host.network.forServer()
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000
