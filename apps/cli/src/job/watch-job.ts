@@ -1,6 +1,7 @@
 import {
   formatDuration,
   formatFigure,
+  isJobOver,
   type JobDetail,
   type JobList,
   plural,
@@ -12,7 +13,7 @@ import type { Api } from '../instance/api.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { bar, progressLine } from '../terminal/progress-line.ts'
 import { failureLines } from './failure-lines.ts'
-import { followJob, isOver, type Watched } from './follow-job.ts'
+import { followJob, type Watched } from './follow-job.ts'
 import { resultTable } from './result-table.ts'
 import { whoIsAway } from './who-is-away.ts'
 
@@ -75,7 +76,7 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
 /** Says once why nothing happens if no runner is available. Says nothing to a caller who may not see the runners. */
 const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): Promise<void> => {
   const job = await api.get<JobDetail>(`/jobs/${encodeURIComponent(id)}`)
-  if (isOver(job) || job.runs.active > 0) return
+  if (isJobOver(job.status) || job.runs.active > 0) return
   const why = await api.get<RunnerList>('/runners').then(
     ({ items }) => whoIsAway(items, job),
     () => null,
@@ -91,7 +92,7 @@ export const watchJob = async (api: Api, id: string, json: boolean, around: Surr
     const { live, lasting } = describe(watched)
     line.show(live, lasting)
   }).finally(() => line.clear())
-  if (!isOver(job)) {
+  if (!isJobOver(job.status)) {
     around.progress.write(`The job goes on. Follow it with: wrkbench watch ${job.number}\n`)
     return exitCodes.failed
   }

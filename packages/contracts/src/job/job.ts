@@ -106,6 +106,7 @@ export const JobSummary = Type.Object({
   etaSeconds: Nullable(Quantity),
 })
 export type JobSummary = Static<typeof JobSummary>
+export type RunCounts = JobSummary['runs']
 
 /** One cell of the result matrix, over its rounds. */
 export const JobCell = Type.Object({

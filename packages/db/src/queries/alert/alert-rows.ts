@@ -1,9 +1,12 @@
 import type { AlertEnd, JobStatus, MetricId } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { inList, type Sql } from '../../sql.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
 export type StoredAlertState = 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
+
+/** The states of an alert that is not over. */
+export const liveStates = inList(['SUSPECTED', 'OPEN', 'ACKNOWLEDGED'] satisfies StoredAlertState[])
 
 export interface AlertRow extends SeriesRow {
   id: string
