@@ -1,6 +1,6 @@
 import type { AlertEnd, JobStatus, MetricId } from '@wrkbench/contracts'
 import { inList, type Sql } from '../../sql.ts'
-import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
 export type StoredAlertState = 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
@@ -66,7 +66,7 @@ SELECT ${seriesColumns}, a.id, a.project_id AS "projectId", pr.slug AS project, 
   a.created_at AS "createdAt", a.opened_at AS "openedAt", a.acknowledged_at AS "acknowledgedAt",
   a.acknowledged_by AS "acknowledgedBy", a.closed_at AS "closedAt", a.closed_because AS "closedBecause",
   a.closed_by AS "closedBy", a.closing_result_id::text AS "closingResultId", a.closing_at AS "closingAt", a.note
-FROM page JOIN alerts a ON a.id = page.id JOIN ${seriesTables.replace('series s', 'series s ON s.id = a.series_id')}
+FROM page JOIN alerts a ON a.id = page.id JOIN series s ON s.id = a.series_id ${seriesJoins}
 LEFT JOIN results r ON r.id = a.first_result_id LEFT JOIN jobs j ON j.id = r.group_id LEFT JOIN jobs c ON c.alert_id = a.id
 ORDER BY page.place, a.id DESC`
 
