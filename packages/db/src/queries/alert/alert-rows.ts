@@ -91,6 +91,10 @@ export const alertRows = async (sql: Sql, filter: AlertFilter): Promise<AlertRow
   return (await sql.query<AlertRow>(text, values)).rows
 }
 
+/** The alerts with these ids, in the same order as `alertRows`. */
+export const alertsById = async (sql: Sql, ids: readonly string[]): Promise<AlertRow[]> =>
+  alertRows(sql, { ids, project: null, states: null, kind: null, seriesId: null, after: null, limit: ids.length })
+
 const counts = `
 SELECT lower(a.state::text) AS state, count(*)::int AS count FROM alerts a JOIN projects p ON p.id = a.project_id
 WHERE p.slug = $1 GROUP BY a.state`
