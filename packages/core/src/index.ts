@@ -46,7 +46,6 @@ export {
   exportWebhooks,
 } from './export/export-settings.ts'
 export { exportTable } from './export/export-table.ts'
-export { thingOfTable } from './export/id-of.ts'
 export type { ExportedFile } from './export/write-file.ts'
 export { apiService, beat } from './instance/beat.ts'
 export { ensureInstance } from './instance/ensure-instance.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ExportQuery, type ExportTable } from '@wrkbench/contracts'
-import { exportTable, thingOfTable } from '@wrkbench/core'
+import { ExportQuery, type ExportTable, thingOfTable } from '@wrkbench/contracts'
+import { exportTable } from '@wrkbench/core'
 import { refuses } from '../../../schemas.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
