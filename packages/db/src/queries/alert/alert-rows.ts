@@ -1,12 +1,11 @@
-import type { AlertEnd, JobStatus, MetricId } from '@wrkbench/contracts'
+import { type AlertEnd, type AlertState, type JobStatus, liveAlertStates, type MetricId } from '@wrkbench/contracts'
 import { inList, type Sql } from '../../sql.ts'
 import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
-export type StoredAlertState = 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
+export type StoredAlertState = Uppercase<AlertState>
 
-/** The states of an alert that is not over. */
-export const liveStates = inList(['SUSPECTED', 'OPEN', 'ACKNOWLEDGED'] satisfies StoredAlertState[])
+export const liveStates = inList(liveAlertStates.map((state) => state.toUpperCase()))
 
 export interface AlertRow extends SeriesRow {
   id: string
