@@ -11,6 +11,7 @@ import type { Surroundings } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
 import { paintFor } from '../terminal/paint.ts'
+import { plain } from '../terminal/plain.ts'
 import { bar, progressLine } from '../terminal/progress-line.ts'
 import { failureLines } from './failure-lines.ts'
 import { followJob, type Watched } from './follow-job.ts'
@@ -29,8 +30,6 @@ export const jobIdOf = async (api: Api, name: string): Promise<string> => {
   if (!found) throw new UsageError(`Job ${number} is not among the newest ${items.length} jobs. Give its id.`)
   return found.id
 }
-
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): string => {
   const names = unapproved.map(({ serverId }) => serverId)
