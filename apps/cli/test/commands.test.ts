@@ -175,7 +175,7 @@ describe('wrkbench alerts', () => {
       'suspected  2026-11-20  Gin lost 6 %  -     a',
       '',
     ])
-    const query = '/alerts?limit=500&state=open&state=acknowledged&state=suspected&project=shop'
+    const query = '/alerts?limit=500&state=suspected&state=open&state=acknowledged&project=shop'
     expect(asked).toEqual([query, `${query}&cursor=c`])
     const none = async <Answer>(address: string) => ({ items: [], nextCursor: null, address }) as Answer
     expect((await runCommand(['alerts', '--all'], { api: { get: none } })).said).toBe(

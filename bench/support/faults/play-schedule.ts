@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CreateJob, JobDetail, JobList, RunnerList } from '@wrkbench/contracts'
+import { type CreateJob, isTerminal, type JobDetail, type JobList, type RunnerList } from '@wrkbench/contracts'
 import { findExecutable } from '@wrkbench/embedded'
 import { lastLines } from '../../../tools/start/logs.ts'
 import type { Schedule } from './draw-schedule.ts'
@@ -78,12 +78,11 @@ const watchRuns = async (world: World, jobId: string, faultsOver: Promise<unknow
     if (over) longestSilence = Math.max(longestSilence, silence)
     if (now !== before) movedAt = performance.now()
     before = now
-    const isDone = rows.length > 0 && rows.every(({ status }) => isOver(status))
+    const isDone = rows.length > 0 && rows.every(({ status }) => isTerminal(status))
     if (over && (isDone || silence > mostSilenceSeconds)) return { rows, longestSilence }
     await sleep(500)
   }
 }
-const isOver = (status: string) => ['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'].includes(status)
 
 /** Seconds that a job of one run takes; null if it does not succeed within a minute. */
 const nextJob = async (world: World, before: JobDetail): Promise<number | null> => {

@@ -1,6 +1,10 @@
 export const instant = (at: Date): string => at.toISOString()
 export const instantOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
+const dayMs = 86_400_000
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
+export const daysBefore = (at: Date, days: number): Date => daysAfter(at, -days)
+
 /** Limits a time from a runner to `at`, when it was reported, because the runner's clock may be ahead. */
 export const notAfter = (text: string, at: Date): Date => new Date(Math.min(Date.parse(text), at.getTime()))
 

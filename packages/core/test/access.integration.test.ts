@@ -1,5 +1,5 @@
 import { generatorIds } from '@wrkbench/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   authenticateSession,
   authenticateToken,
@@ -18,18 +18,14 @@ import {
   signOut,
   syncCatalogue,
 } from '../src/index.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
 import { startRunner } from './support/runner.ts'
 
 const unauthenticated = { code: 'UNAUTHENTICATED' }
 
-describe('access', () => {
-  let instance: TestInstance
-  beforeAll(async () => {
-    instance = await createTestInstance()
-  })
-  afterAll(() => instance.close())
+describe('access', async () => {
+  const instance = await openInstance()
   const enter = (token: string) => signIn({ ctx: instance.ctx, input: { token } })
   const known = (token: string) => authenticateToken({ ctx: instance.ctx, input: { token } })
 
@@ -150,12 +146,8 @@ describe('access', () => {
   })
 })
 
-describe('the instance', () => {
-  let instance: TestInstance
-  beforeAll(async () => {
-    instance = await createTestInstance()
-  })
-  afterAll(() => instance.close())
+describe('the instance', async () => {
+  const instance = await openInstance()
 
   it('is set up by one of those that start at once', async () => {
     const { db, ctx } = instance

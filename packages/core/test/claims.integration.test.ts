@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelJob, claimRun, listRunners, noteRunnerPresence, registerRunner } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { jobOf, submit } from './support/jobs.ts'
-import { capabilities, hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
+import { capabilities, hostFacts, runnerActor, startRunner } from './support/runner.ts'
 
-describe('claims', () => {
-  let instance: TestInstance
-  let runner: TestRunner
-  beforeAll(async () => {
-    instance = await createTestInstance()
-    runner = await startRunner(instance)
-  })
-  afterAll(() => instance.close())
+describe('claims', async () => {
+  const instance = await openInstance()
+  const runner = await startRunner(instance)
 
   const outcomes = async (claims: Promise<unknown>[]) => {
     const settled = await Promise.allSettled(claims)
@@ -127,12 +122,8 @@ describe('claims', () => {
   })
 })
 
-describe('registration', () => {
-  let instance: TestInstance
-  beforeAll(async () => {
-    instance = await createTestInstance()
-  })
-  afterAll(() => instance.close())
+describe('registration', async () => {
+  const instance = await openInstance()
 
   it('makes host and environment on first sight and keeps them; new facts are a new row', async () => {
     const actor = await runnerActor(instance)

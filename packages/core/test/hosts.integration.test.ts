@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { HostFacts } from '@wrkbench/contracts'
 import type { Db } from '@wrkbench/db'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelJob, getHostHistory, getRun, listEnvironments, listRunners, removeHost } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner } from './support/runner.ts'
 
-describe('the states of a host', () => {
-  let instance: TestInstance
-  beforeAll(async () => {
-    instance = await createTestInstance()
-  })
-  afterAll(() => instance.close())
+describe('the states of a host', async () => {
+  const instance = await openInstance()
 
   const register = async (facts: HostFacts) => {
     instance.clock.advance(60)
@@ -67,12 +63,8 @@ describe('the states of a host', () => {
   })
 })
 
-describe('removing a host that was retired', () => {
-  let instance: TestInstance
-  beforeAll(async () => {
-    instance = await createTestInstance()
-  })
-  afterAll(() => instance.close())
+describe('removing a host that was retired', async () => {
+  const instance = await openInstance()
 
   const online = (name: string) => startRunner(instance, { name, facts: hostFacts(name) })
   const away = () => instance.clock.advance(60)

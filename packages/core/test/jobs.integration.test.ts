@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelJob, createJob, getJob, listJobs, readEvents, rerunJob, ServiceError } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { jobInput, jobOf, runAll, submit } from './support/jobs.ts'
-import { startRunner, type TestRunner } from './support/runner.ts'
+import { startRunner } from './support/runner.ts'
 
 const pathsOf = async (promise: Promise<unknown>): Promise<string[]> => {
   const error = await promise.then(
@@ -15,14 +15,9 @@ const pathsOf = async (promise: Promise<unknown>): Promise<string[]> => {
   return error.errors.map(({ path }) => path)
 }
 
-describe('jobs', () => {
-  let instance: TestInstance
-  let runner: TestRunner
-  beforeAll(async () => {
-    instance = await createTestInstance()
-    runner = await startRunner(instance)
-  })
-  afterAll(() => instance.close())
+describe('jobs', async () => {
+  const instance = await openInstance()
+  const runner = await startRunner(instance)
 
   describe('createJob', () => {
     it('stores every run, hands them over in order and answers with an estimate', async () => {

@@ -1,20 +1,15 @@
 import type { RunSummary } from '@wrkbench/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getLeaderboard } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
-import { measurement, startRunner, type TestRunner, usage } from './support/runner.ts'
+import { measurement, startRunner, usage } from './support/runner.ts'
 import { wrkOutput } from './support/wrk-output.ts'
 
-describe('getLeaderboard', () => {
-  let instance: TestInstance
-  let runner: TestRunner
-  beforeAll(async () => {
-    instance = await createTestInstance()
-    runner = await startRunner(instance)
-  })
-  afterAll(() => instance.close())
+describe('getLeaderboard', async () => {
+  const instance = await openInstance()
+  const runner = await startRunner(instance)
 
   const board = (input: Parameters<typeof getLeaderboard>[0]['input'] = {}) =>
     getLeaderboard({ ctx: instance.ctx, input })

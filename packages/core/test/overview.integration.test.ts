@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSuite, getLeaderboard, getOverview } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
 import { type PastGroup, pastSeries } from './support/history.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
-import { startRunner, type TestRunner } from './support/runner.ts'
+import { startRunner } from './support/runner.ts'
 
-describe('overview', () => {
-  let instance: TestInstance
-  let runner: TestRunner
-  beforeAll(async () => {
-    instance = await createTestInstance()
-    runner = await startRunner(instance)
-  })
-  afterAll(() => instance.close())
+describe('overview', async () => {
+  const instance = await openInstance()
+  const runner = await startRunner(instance)
 
   const overview = () => getOverview({ ctx: instance.ctx, input: {} })
   const ago = (days: number) => new Date(instance.clock.now().getTime() - days * 86_400_000)

@@ -1,19 +1,14 @@
 import type { CreateJob, JobDetail } from '@wrkbench/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelJob, getBadge, getComparison, getLeaderboard, getOverview, listNewest } from '../src/index.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
-import { allPhases, measurement, startRunner, type TestRunner } from './support/runner.ts'
+import { allPhases, measurement, startRunner } from './support/runner.ts'
 import { wrkOutput } from './support/wrk-output.ts'
 
-describe('a partial group of rounds', () => {
-  let instance: TestInstance
-  let runner: TestRunner
-  beforeAll(async () => {
-    instance = await createTestInstance()
-    runner = await startRunner(instance)
-  })
-  afterAll(() => instance.close())
+describe('a partial group of rounds', async () => {
+  const instance = await openInstance()
+  const runner = await startRunner(instance)
 
   const start = (server: string, rounds: number, more: Partial<CreateJob> = {}): Promise<JobDetail> => {
     instance.clock.advance(60)

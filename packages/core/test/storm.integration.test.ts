@@ -1,8 +1,8 @@
 import type { JobDetail } from '@wrkbench/contracts'
 import { createRandom } from '@wrkbench/stats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiService, beat, cancelJob, expireLeases, redeliverQueued, rollUpJobs, ServiceError } from '../src/index.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { jobOf, submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
 
@@ -15,12 +15,8 @@ const expected = async (work: Promise<unknown>): Promise<void> => {
   }
 }
 
-describe('everything at once', () => {
-  let instance: TestInstance
-  beforeAll(async () => {
-    instance = await createTestInstance()
-  })
-  afterAll(() => instance.close())
+describe('everything at once', async () => {
+  const instance = await openInstance()
 
   const environments = ['storm-a', 'storm-b']
 

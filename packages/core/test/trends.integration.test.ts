@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { metricIds } from '@wrkbench/contracts'
 import { type ReachedProject, trendRows } from '@wrkbench/db'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   changeAnnotation,
   createAnnotation,
@@ -17,18 +17,13 @@ import {
 import { answerView } from '../src/share/answer-view.ts'
 import { countStatements } from './support/count-statements.ts'
 import { day, type PastGroup, pastSeries } from './support/history.ts'
-import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
-import { startRunner, type TestRunner } from './support/runner.ts'
+import { startRunner } from './support/runner.ts'
 
-describe('trends', () => {
-  let instance: TestInstance
-  let runner: TestRunner
-  beforeAll(async () => {
-    instance = await createTestInstance()
-    runner = await startRunner(instance)
-  })
-  afterAll(() => instance.close())
+describe('trends', async () => {
+  const instance = await openInstance()
+  const runner = await startRunner(instance)
 
   const trends = (series: readonly number[], more: object = {}) =>
     getShownTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })

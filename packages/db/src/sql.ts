@@ -16,6 +16,9 @@ export const prepared =
  */
 export const listOf = (parameter: string, type: string): string => `((SELECT ${parameter}::${type}[])::${type}[])`
 
+/** A fixed list as SQL, exactly as in the partial indexes; otherwise PostgreSQL would not use those indexes. */
+export const inList = (texts: readonly string[]): string => `(${texts.map((text) => `'${text}'`).join(', ')})`
+
 /** Returns the only row of a statement that always returns exactly one. @throws Error otherwise */
 export const onlyRow = <Row>(rows: Row[]): Row => {
   const [row] = rows

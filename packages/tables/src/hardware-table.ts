@@ -1,6 +1,6 @@
 import { type EnvironmentDetail, type FactEntry, factEntries } from '@wrkbench/contracts'
 import { missing } from './figures.ts'
-import { shownColumn, type Table, toRows } from './table.ts'
+import { listTable, shownColumn, type Table } from './table.ts'
 
 interface FactOfHost {
   host: string
@@ -20,23 +20,15 @@ const columns = [
 ]
 
 /** The hardware of the hosts of an environment, fact by fact. */
-export const hardwareTable = ({ name, hosts }: Pick<EnvironmentDetail, 'name' | 'hosts'>): Table => ({
-  title: `Hardware of ${name}`,
-  notes: [],
-  columns,
-  groups: [
-    {
-      title: null,
-      rows: hosts.flatMap(({ name: host, roles, facts }) =>
-        toRows(
-          columns,
-          (facts ? factEntries(facts) : []).map((entry) => ({
-            host,
-            roles: roles.map((role) => role.toLowerCase()).join(', '),
-            entry,
-          })),
-        ),
-      ),
-    },
-  ],
-})
+export const hardwareTable = ({ name, hosts }: Pick<EnvironmentDetail, 'name' | 'hosts'>): Table =>
+  listTable(
+    `Hardware of ${name}`,
+    columns,
+    hosts.flatMap(({ name: host, roles, facts }) =>
+      (facts ? factEntries(facts) : []).map((entry) => ({
+        host,
+        roles: roles.map((role) => role.toLowerCase()).join(', '),
+        entry,
+      })),
+    ),
+  )

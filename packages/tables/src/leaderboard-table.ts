@@ -3,7 +3,7 @@ import { formatFull, headUnit, inColumnUnit, missing } from './figures.ts'
 import { hardwareParts } from './hardware.ts'
 import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf, whyUnranked } from './leaderboard.ts'
 import { type BoardColumn, type ColumnId, columnOf, columnsBeside } from './leaderboard-columns.ts'
-import { type Column, dataColumn, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, listTable, type Table } from './table.ts'
 import { unrankedNotes } from './unranked-notes.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
@@ -126,10 +126,6 @@ export const leaderboardTable = (source: Leaderboard, view: BoardView): Table =>
   const beside = columnsBeside(source.metric, view.columns)
   const { rows, cautions, partials } = boardOf(source, filterRows(source.rows, view), beside)
   const columns = [...selection(source), ...ranked(source), ...context(source), ...beside.map(further)]
-  return {
-    title: boardTitle(source),
-    notes: [...notesOf(source), ...cautions, ...partials, ...doubtsIn(rows)],
-    columns,
-    groups: [{ title: null, rows: toRows(columns, rows) }],
-  }
+  const notes = [...notesOf(source), ...cautions, ...partials, ...doubtsIn(rows)]
+  return listTable(boardTitle(source), columns, rows, notes)
 }

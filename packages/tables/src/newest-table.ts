@@ -1,6 +1,6 @@
 import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
 import { formatStanding } from './figures.ts'
-import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
 import { asKnown } from './year-only.ts'
 
 const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult): string => {
@@ -33,9 +33,7 @@ const columns = [
 ]
 
 /** The newest results of a server, in the order given. */
-export const newestTable = (serverId: string, results: readonly NewestResult[]): Table => ({
-  title: `Newest results of ${serverId}`,
-  notes: ['The newest group of rounds of each scenario, environment and load: median and 95 % interval.'],
-  columns,
-  groups: [{ title: null, rows: toRows(columns, results) }],
-})
+export const newestTable = (serverId: string, results: readonly NewestResult[]): Table =>
+  listTable(`Newest results of ${serverId}`, columns, results, [
+    'The newest group of rounds of each scenario, environment and load: median and 95 % interval.',
+  ])

@@ -1,7 +1,7 @@
 import { describeProfile, type JobDetail, type RunSummary } from '@wrkbench/contracts'
 import { formatFull, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
-import { type Column, dataColumn, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, listTable, type Table } from './table.ts'
 
 const fullOr = (value: number | null): string => (value === null ? missing : formatFull(value))
 
@@ -47,12 +47,5 @@ const columnsOf = (names: CatalogueNames): Column<RunSummary>[] => [
 ]
 
 /** Every run of a job, one row per attempt, in the order of execution. */
-export const runsTable = (job: JobDetail, names: CatalogueNames): Table => {
-  const columns = columnsOf(names)
-  return {
-    title: `Runs of job ${job.number}${job.label ? `: ${job.label}` : ''}`,
-    notes: [],
-    columns,
-    groups: [{ title: null, rows: toRows(columns, job.runList) }],
-  }
-}
+export const runsTable = (job: JobDetail, names: CatalogueNames): Table =>
+  listTable(`Runs of job ${job.number}${job.label ? `: ${job.label}` : ''}`, columnsOf(names), job.runList)

@@ -2,7 +2,7 @@ import { describeProfile, type JobDetail, type RoundsCompared, type StabilityRep
 import { missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { sayCompared, sayInterval, sharePercentIn, stabilityWords } from './stability.ts'
-import { type Column, dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, listTable, shownColumn, type Table } from './table.ts'
 
 const share = { numeric: true, unit: 'long / short' }
 
@@ -54,14 +54,7 @@ const columns = ({ profiles }: JobDetail, names: CatalogueNames): Column<Stabili
 }
 
 /** How much throughput is left, and how far latency climbs, if the same load lasts longer. */
-export const stabilityTable = (job: JobDetail, names: CatalogueNames): Table => {
-  const all = columns(job, names)
-  return {
-    title: `Stability in job ${job.number}${job.label ? `: ${job.label}` : ''}`,
-    notes: [
-      'Power: 100 % is as many requests a second as the short load had. Latencies: 100 % is that of the short load.',
-    ],
-    columns: all,
-    groups: [{ title: null, rows: toRows(all, job.stability) }],
-  }
-}
+export const stabilityTable = (job: JobDetail, names: CatalogueNames): Table =>
+  listTable(`Stability in job ${job.number}${job.label ? `: ${job.label}` : ''}`, columns(job, names), job.stability, [
+    'Power: 100 % is as many requests a second as the short load had. Latencies: 100 % is that of the short load.',
+  ])

@@ -8,7 +8,7 @@ import {
 } from '@wrkbench/contracts'
 import { formatExact, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
-import { type Column, dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, listTable, shownColumn, type Table } from './table.ts'
 
 /** One line of a sweep, whose loads differ in a single parameter; each line has its own knee. */
 type Row = { sweep: SweepReport; line: SweepLine }
@@ -75,20 +75,10 @@ const columnsOf = (job: JobDetail, names: CatalogueNames, targetMs: number): Col
 }
 
 /** The sweeps of a job per server: best cell, highest throughput, and knee under a latency target. */
-export const sweepsTable = (job: JobDetail, names: CatalogueNames, targetMs: number): Table => {
-  const columns = columnsOf(job, names, targetMs)
-  return {
-    title: `Sweeps of job ${job.number}${job.label ? `: ${job.label}` : ''}`,
-    notes: ['The best of several medians is a little flattered; the highest of all is one lucky round.'],
-    columns,
-    groups: [
-      {
-        title: null,
-        rows: toRows(
-          columns,
-          job.sweeps.flatMap((sweep) => sweep.lines.map((line) => ({ sweep, line }))),
-        ),
-      },
-    ],
-  }
-}
+export const sweepsTable = (job: JobDetail, names: CatalogueNames, targetMs: number): Table =>
+  listTable(
+    `Sweeps of job ${job.number}${job.label ? `: ${job.label}` : ''}`,
+    columnsOf(job, names, targetMs),
+    job.sweeps.flatMap((sweep) => sweep.lines.map((line) => ({ sweep, line }))),
+    ['The best of several medians is a little flattered; the highest of all is one lucky round.'],
+  )

@@ -49,9 +49,14 @@ export const toRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[
   rows.map((row) => columns.map((column) => toCell(column, row)))
 
 /** Makes a table that lists things of one kind, in the order given. */
-export const listTable = <Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): Table => ({
+export const listTable = <Row>(
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  notes: readonly string[] = [],
+): Table => ({
   title,
-  notes: [],
+  notes,
   columns,
   groups: [{ title: null, rows: toRows(columns, rows) }],
 })

@@ -1,6 +1,6 @@
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
 import { formatExact, missing } from './figures.ts'
-import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
 
 export const reportVerdictWords: Record<ReportComparison['verdict'], string> = {
   worse: 'Worse',
@@ -48,9 +48,7 @@ const columns = [
 ]
 
 /** A report compared with its baseline, metric by metric, as judged when it was handed in. */
-export const verdictsTable = ({ environment, source, comparisons }: ReportDetail): Table => ({
-  title: `Verdict of ${environment.name}, from ${source}`,
-  notes: ['As judged when it was handed in; below the threshold nothing counts as a difference.'],
-  columns,
-  groups: [{ title: null, rows: toRows(columns, comparisons) }],
-})
+export const verdictsTable = ({ environment, source, comparisons }: ReportDetail): Table =>
+  listTable(`Verdict of ${environment.name}, from ${source}`, columns, comparisons, [
+    'As judged when it was handed in; below the threshold nothing counts as a difference.',
+  ])

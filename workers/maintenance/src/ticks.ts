@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   applyRetention,
   type Ctx,
@@ -74,7 +75,9 @@ export const startTicks = ({ ctx, steps, everyMs, exclusively, onTick, explain }
       const started = performance.now()
       await failures.watch('tick', () => exclusively(() => runSteps(ctx, steps, failures)))
       if (onTick) await failures.watch('health', onTick)
-      await pause(everyMs - (performance.now() - started), closing.signal)
+      const rest = Math.max(0, everyMs - (performance.now() - started))
+      // rejects only when told to close
+      await wait(rest, null, { signal: closing.signal }).catch(() => null)
     }
   }
   const ended = loop()
@@ -95,15 +98,3 @@ const runSteps = async (ctx: Ctx, steps: Steps, failures: FailureLog): Promise<v
     })
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, Math.max(0, ms))
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })

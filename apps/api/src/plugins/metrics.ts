@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Ctx, getOperation, type Operation, ServiceError } from '@wrkbench/core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -25,13 +26,8 @@ const deadlineMs = 2000
 /**
  * Null if the database cannot be reached or does not answer in time: whoever watches the metrics must see that, too.
  */
-const askPostgres = async (ctx: Ctx): Promise<Operation | null> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, null)
-  })
-  return Promise.race([getOperation({ ctx }).catch(() => null), late]).finally(() => clearTimeout(timer))
-}
+const askPostgres = (ctx: Ctx): Promise<Operation | null> =>
+  Promise.race([getOperation({ ctx }).catch(() => null), wait(deadlineMs, null, { ref: false })])
 
 /**
  * Times every answer by the pattern of its route, and serves all metrics at /metrics in the text format of Prometheus.

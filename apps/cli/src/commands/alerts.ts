@@ -1,4 +1,4 @@
-import { type Alert, type AlertList, alertStates } from '@wrkbench/contracts'
+import { type Alert, type AlertList, alertStates, liveAlertStates } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes } from '../errors.ts'
 import { table } from '../terminal/table.ts'
@@ -8,7 +8,6 @@ interface Options {
   all?: true
 }
 
-const live = ['open', 'acknowledged', 'suspected'] as const satisfies readonly (typeof alertStates)[number][]
 const columns = ['State', 'Found', 'What', 'Note', 'Id'].map((title) => ({ title }))
 
 const rowOf = ({ state, createdAt, sentence, note, id }: Alert): string[] => [
@@ -21,7 +20,7 @@ const list = async (around: Surroundings, { project, all }: Options): Promise<vo
   let cursor: string | null = null
   do {
     const query = new URLSearchParams({ limit: '500' })
-    for (const state of all ? alertStates : live) query.append('state', state)
+    for (const state of all ? alertStates : liveAlertStates) query.append('state', state)
     if (project) query.append('project', project)
     if (cursor) query.append('cursor', cursor)
     const page: AlertList = await api.get<AlertList>(`/alerts?${query}`)

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Argument, Option } from '@commander-js/extra-typings'
-import { type ExportTable, exportFormats, exportTables } from '@wrkbench/contracts'
+import { exportFormats, exportTables, thingOfTable } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { readBytes } from '../instance/read-body.ts'
@@ -28,9 +28,6 @@ const filters = [
   'kind',
   'p99TargetMs',
 ] as const
-
-/** Tables of a job; their `--id` may also be the job's number. */
-const ofJobs: readonly string[] = ['job', 'runs', 'sweeps', 'stability'] satisfies ExportTable[]
 
 const save = async (
   { response, url }: { response: Response; url: string },
@@ -92,7 +89,8 @@ export const exportTable = verb({
     if (format === 'xlsx' && !output && around.out.isTTY)
       throw new UsageError('An XLSX file cannot be shown in a terminal: add --output FILE.')
     const api = around.api()
-    const named = id && ofJobs.includes(wanted) ? await jobIdOf(api, id) : id
+    // a job may also be given by its number
+    const named = id && thingOfTable[wanted] === 'job' ? await jobIdOf(api, id) : id
     const project = options.project ?? (around.env.WRKBENCH_PROJECT || undefined)
     const filtered = Object.fromEntries(filters.map((key) => [key, options[key]]))
     const asked = { table: wanted, format, id: named, project, ...filtered }

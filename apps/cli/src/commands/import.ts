@@ -10,6 +10,7 @@ import { type Input, readInputs } from '../report/read-inputs.ts'
 import { undated } from '../report/split.ts'
 import { contextOf, ofArchive, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
+import { plain } from '../terminal/plain.ts'
 import { table } from '../terminal/table.ts'
 import { flagLines } from '../verdict/flag-lines.ts'
 
@@ -26,7 +27,7 @@ const rateOf = ({ output, metrics, generator }: ReportResult): string => {
   const read = output && readPaste(output, generator && generator !== 'auto' ? generator : null).runs[0]?.metrics
   const found = read || metrics
   const value = found?.successesPerSecond ?? found?.requestsPerSecond?.mean ?? null
-  return formatFigure(value).value.replaceAll('\u00a0', ' ')
+  return plain(formatFigure(value).value)
 }
 
 const preview = (drafts: readonly Draft[], { out }: Surroundings): void => {

@@ -1,4 +1,4 @@
-import { type JobDetail, runErrorWords } from '@wrkbench/contracts'
+import { type JobDetail, latestAttempts, runErrorWords } from '@wrkbench/contracts'
 import type { Paint } from '../terminal/paint.ts'
 
 type Run = JobDetail['runList'][number]
@@ -16,14 +16,8 @@ const endOf = (detail: string | null): string[] =>
  * Keeps one run for each server, scenario and reason, however many rounds failed. Ignores attempts that were repeated.
  */
 const distinct = (runs: readonly Run[]): Run[] => {
-  const last = new Map<string, Run>()
-  for (const run of runs) {
-    const { serverId, scenarioId, profileIndex, round } = run
-    const key = `${serverId} ${scenarioId} ${profileIndex} ${round}`
-    if ((last.get(key)?.attempt ?? 0) < run.attempt) last.set(key, run)
-  }
   const reasons = new Map<string, Run>()
-  for (const run of last.values()) {
+  for (const run of latestAttempts(runs)) {
     const key = `${run.serverId} ${run.scenarioId} ${run.error?.code} ${run.error?.message}`
     if (run.error && !reasons.has(key)) reasons.set(key, run)
   }

@@ -1,11 +1,8 @@
-import { isTerminal, type JobDetail, type JobEvent, type JobStatus, latestAttempts } from '@wrkbench/contracts'
+import { isJobOver, isTerminal, type JobDetail, type JobEvent, latestAttempts } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
 import { type Api, RefusedError } from '../instance/api.ts'
 import { readBytes } from '../instance/read-body.ts'
 import { readStream } from './read-stream.ts'
-
-const open: readonly JobStatus[] = ['QUEUED', 'RUNNING']
-export const isOver = ({ status }: { status: JobStatus }): boolean => !open.includes(status)
 
 const reconnectMs = 1000
 /** After this many failures in a row, the instance is given up. */
@@ -76,7 +73,7 @@ const followEvents = async (
     for await (const event of readStream(readBytes(answer, api.url))) {
       note(changes, event)
       show(changes)
-      if (event.type === 'job' && isOver(event.data)) return
+      if (event.type === 'job' && isJobOver(event.data.status)) return
     }
   } finally {
     hangUp.abort()
@@ -103,7 +100,7 @@ export const followJob = async (
     show(summarise(job, changes))
   }
   showNow(nothing)
-  while (!isOver(job) && !stop.aborted) {
+  while (!isJobOver(job.status) && !stop.aborted) {
     try {
       await followEvents(api, job, stop, showNow)
       // read its current state: earlier events would only lead back
@@ -115,7 +112,7 @@ export const followJob = async (
       if (error instanceof RefusedError || failures >= mostFailures) throw error
       show({ ...summarise(job, nothing), isAway: true })
     }
-    if (!isOver(job)) await wait(reconnectMs)
+    if (!isJobOver(job.status)) await wait(reconnectMs)
   }
   return job
 }

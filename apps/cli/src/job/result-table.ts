@@ -7,11 +7,10 @@ import {
   type JobDetail,
 } from '@wrkbench/contracts'
 import type { Paint } from '../terminal/paint.ts'
+import { plain } from '../terminal/plain.ts'
 import { table } from '../terminal/table.ts'
 
 type Cell = JobDetail['cells'][number]
-
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const figureOf = ({ median, interval, lowerBound }: Cell): string => {
   const { value, interval: width } = formatRanked(median, interval, lowerBound)

@@ -1,6 +1,7 @@
 import {
   formatDuration,
   formatFigure,
+  isJobOver,
   type JobDetail,
   type JobList,
   plural,
@@ -10,9 +11,10 @@ import type { Surroundings } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
 import { paintFor } from '../terminal/paint.ts'
+import { plain } from '../terminal/plain.ts'
 import { bar, progressLine } from '../terminal/progress-line.ts'
 import { failureLines } from './failure-lines.ts'
-import { followJob, isOver, type Watched } from './follow-job.ts'
+import { followJob, type Watched } from './follow-job.ts'
 import { resultTable } from './result-table.ts'
 import { whoIsAway } from './who-is-away.ts'
 
@@ -28,8 +30,6 @@ export const jobIdOf = async (api: Api, name: string): Promise<string> => {
   if (!found) throw new UsageError(`Job ${number} is not among the newest ${items.length} jobs. Give its id.`)
   return found.id
 }
-
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): string => {
   const names = unapproved.map(({ serverId }) => serverId)
@@ -75,7 +75,7 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
 /** Says once why nothing happens if no runner is available. Says nothing to a caller who may not see the runners. */
 const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): Promise<void> => {
   const job = await api.get<JobDetail>(`/jobs/${encodeURIComponent(id)}`)
-  if (isOver(job) || job.runs.active > 0) return
+  if (isJobOver(job.status) || job.runs.active > 0) return
   const why = await api.get<RunnerList>('/runners').then(
     ({ items }) => whoIsAway(items, job),
     () => null,
@@ -91,7 +91,7 @@ export const watchJob = async (api: Api, id: string, json: boolean, around: Surr
     const { live, lasting } = describe(watched)
     line.show(live, lasting)
   }).finally(() => line.clear())
-  if (!isOver(job)) {
+  if (!isJobOver(job.status)) {
     around.progress.write(`The job goes on. Follow it with: wrkbench watch ${job.number}\n`)
     return exitCodes.failed
   }

@@ -7,6 +7,7 @@ import {
   metricCatalogue,
   type ReportComparison,
 } from '@wrkbench/contracts'
+import { plain } from '../terminal/plain.ts'
 
 export type Comparison = ReportComparison
 
@@ -15,11 +16,8 @@ const figure = (metric: Comparison['metric'], value: number): string => {
   const { unit } = metricCatalogue[metric]
   if (unit === 'µs') return plain(formatLatency(value))
   if (unit === 'B') return plain(formatBytes(value))
-  return plain(`${formatFigure(value).value} ${unit === '%' ? '%' : ''}`)
+  return plain(`${formatFigure(value).value}${unit === '%' ? ' %' : ''}`)
 }
-
-/** Replaces no-break spaces, which are useless where lines do not break. */
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
 
 /** Both figures of a comparison; a lower bound is written as `≥ 56.9 k`. */
 export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }): [string, string] => {

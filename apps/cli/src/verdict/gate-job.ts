@@ -1,8 +1,8 @@
-import type { JobDetail, MetricId } from '@wrkbench/contracts'
+import { isJobOver, type JobDetail, type MetricId } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
 import { exitCodes } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
-import { followJob, isOver } from '../job/follow-job.ts'
+import { followJob } from '../job/follow-job.ts'
 import { jobIdOf } from '../job/watch-job.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { compareSides, type Sides } from './compare-sides.ts'
@@ -49,7 +49,7 @@ const say = (job: JobDetail, against: string, found: Sides, strict: Strictness, 
 export const gateJob = async (api: Api, name: string, options: Options, around: Surroundings): Promise<number> => {
   const side = options.against === undefined ? undefined : parseSide(options.against)
   const job = await followJob(api, await jobIdOf(api, name), around, () => undefined)
-  if (!isOver(job)) {
+  if (!isJobOver(job.status)) {
     around.progress.write(`The job goes on. Ask again with: wrkbench gate --job ${job.number}\n`)
     return exitCodes.failed
   }

@@ -9,6 +9,9 @@ export type AlertKind = (typeof alertKinds)[number]
 export const alertStates = ['suspected', 'open', 'acknowledged', 'closed', 'dismissed'] as const
 export type AlertState = (typeof alertStates)[number]
 
+/** The states of an alert that is not over. */
+export const liveAlertStates = ['suspected', 'open', 'acknowledged'] as const satisfies readonly AlertState[]
+
 /** Why an alert is over, phrased to follow "because". */
 export const alertEnds = {
   recovered: 'the series is back at its earlier level',

@@ -4,6 +4,9 @@ import { Enum, Slug } from '../common.ts'
 export const platforms = ['linux', 'darwin', 'win32'] as const
 export const classifications = ['platform', 'micro', 'full-stack', 'raw'] as const
 
+/** for servers that name none of their own */
+const [buildSeconds, startSeconds] = [600, 30]
+
 /** Reports misspelt keys at every depth: an unknown check would check nothing. */
 const closed = { additionalProperties: false } as const
 
@@ -56,13 +59,22 @@ export const ServerManifest = Type.Object(
         description: 'why there is nothing to start: the server is in the catalogue only for its published figures',
       }),
     ),
-    startTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 600, default: 30 })),
-    buildTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 3600, default: 600 })),
+    startTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 600, default: startSeconds })),
+    buildTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 3600, default: buildSeconds })),
     notes: Type.Optional(Type.String({ maxLength: 500 })),
   },
   closed,
 )
 export type ServerManifest = Static<typeof ServerManifest>
+
+/** Returns the number of seconds that a build, and a start, of the server may take. */
+export const serverTimeouts = ({
+  buildTimeoutSeconds: build = buildSeconds,
+  startTimeoutSeconds: start = startSeconds,
+}: Pick<ServerManifest, 'buildTimeoutSeconds' | 'startTimeoutSeconds'>): { build: number; start: number } => ({
+  build,
+  start,
+})
 
 const Range = Type.Object({ minimum: Type.Integer(), maximum: Type.Integer() }, closed)
 

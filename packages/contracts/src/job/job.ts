@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, Quantity, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Quantity, Slug } from '../common.ts'
 import { LoadInput } from '../load/load-presets.ts'
 import { LoadProfile } from '../load/load-profile.ts'
 import { RunSummary } from '../run/run.ts'
@@ -106,6 +106,7 @@ export const JobSummary = Type.Object({
   etaSeconds: Nullable(Quantity),
 })
 export type JobSummary = Static<typeof JobSummary>
+export type RunCounts = JobSummary['runs']
 
 /** One cell of the result matrix, over its rounds. */
 export const JobCell = Type.Object({
@@ -175,6 +176,16 @@ export const JobDetail = Type.Object({
   lastEventId: Count,
 })
 export type JobDetail = Static<typeof JobDetail>
+
+export const JobsQuery = Type.Object({
+  ...PageQuery.properties,
+  project: Type.Optional(Slug),
+  status: Type.Optional(
+    Type.Array(Enum(jobStatuses), { maxItems: jobStatuses.length, description: 'may be repeated: any of these' }),
+  ),
+  suite: Type.Optional(Id),
+})
+export type JobsQuery = Static<typeof JobsQuery>
 
 export const JobList = Page(JobSummary)
 export type JobList = Static<typeof JobList>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
 import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Result } from '../run/run.ts'
@@ -35,6 +35,13 @@ export const ReportSummary = Type.Object({
   verdictCounts: Type.Object({ worse: Count, better: Count, same: Count, inconclusive: Count }),
 })
 export type ReportSummary = Static<typeof ReportSummary>
+
+export const ReportsQuery = Type.Object({
+  ...PageQuery.properties,
+  project: Type.Optional(Slug),
+  source: Type.Optional(Type.String({ maxLength: 60, description: 'as handed in, e.g. github-actions' })),
+})
+export type ReportsQuery = Static<typeof ReportsQuery>
 
 export const ReportList = Page(ReportSummary)
 export type ReportList = Static<typeof ReportList>

@@ -30,6 +30,9 @@ export type ActiveStatus = (typeof activeStatuses)[number]
 export const terminalStatuses = ['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'] as const
 export type TerminalStatus = (typeof terminalStatuses)[number]
 
+/** The ends that count as failures of a job. */
+export const failedStatuses = ['FAILED', 'TIMED_OUT', 'LOST'] as const satisfies readonly TerminalStatus[]
+
 const ends = ['FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'] as const
 
 /** All legal transitions. Every write of a status is a compare-and-set along one of these. */
@@ -53,9 +56,12 @@ export const isTerminal = (status: RunStatus): status is TerminalStatus => trans
 export const isActive = (status: RunStatus): status is ActiveStatus => !isTerminal(status) && status !== 'QUEUED'
 export const canMove = (from: RunStatus, to: RunStatus): boolean => transitions[from].includes(to)
 
+export const openJobStatuses = ['QUEUED', 'RUNNING'] as const
+export const jobEnds = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const
+export type JobEnd = (typeof jobEnds)[number]
+
 /** A job's status is derived from its runs, and stored for lists. */
-export const jobStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const
+export const jobStatuses = [...openJobStatuses, ...jobEnds] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-export const jobEnds = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const satisfies readonly JobStatus[]
-export type JobEnd = (typeof jobEnds)[number]
+export const isJobOver = (status: JobStatus): status is JobEnd => !openJobStatuses.some((open) => open === status)

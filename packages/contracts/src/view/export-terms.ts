@@ -33,5 +33,24 @@ export const exportTables = [
   'shares',
 ] as const
 export type ExportTable = (typeof exportTables)[number]
+
+type Thing = 'job' | 'report' | 'run' | 'result' | 'publication' | 'environment' | 'host'
+
+/** What the id of a table names; tables that are not listed need none. */
+export const thingOfTable: Partial<Record<ExportTable, Thing>> = {
+  job: 'job',
+  runs: 'job',
+  sweeps: 'job',
+  stability: 'job',
+  report: 'report',
+  verdicts: 'report',
+  figures: 'run',
+  result: 'result',
+  publication: 'publication',
+  hardware: 'environment',
+  changes: 'environment',
+  'host-changes': 'host',
+  measures: 'host',
+}
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,5 +1,5 @@
 import type { Alert } from '@wrkbench/contracts'
-import { alertRows, type Sql } from '@wrkbench/db'
+import { alertsById, type Sql } from '@wrkbench/db'
 import { announce } from '../webhook/announce.ts'
 import { toAlert } from './to-alert.ts'
 
@@ -28,8 +28,7 @@ interface AnnounceAlert {
 
 /** Announces an alert to the webhooks of its project, within the transaction that opens or closes it. */
 export const announceAlert = async (tx: Sql, { id, event, at }: AnnounceAlert): Promise<void> => {
-  const filter = { project: null, states: null, kind: null, seriesId: null, after: null, limit: 1 }
-  const [row] = await alertRows(tx, { ids: [id], ...filter })
+  const [row] = await alertsById(tx, [id])
   if (!row) return
   const alert = toAlert(row)
   const place = { projectId: row.projectId, at, path: `/alerts/${id}` }

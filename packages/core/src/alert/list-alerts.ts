@@ -3,7 +3,7 @@ import { alertCounts, alertRows, type StoredAlertState } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { invalid } from '../errors.ts'
+import { foreignCursor, pageOf } from '../page.ts'
 import { toAlert } from './to-alert.ts'
 
 /**
@@ -26,11 +26,11 @@ export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<Aler
     }),
     alertCounts(ctx.db.pool, project),
   ])
-  const last = rows[limit - 1]
+  const { page, nextCursor } = pageOf(rows, limit, ({ place, id }) => `${place} ${id}`)
   const countOf = (wanted: string) => counted.find((one) => one.state === wanted)?.count ?? 0
   return {
-    items: rows.slice(0, limit).map(toAlert),
-    nextCursor: rows.length > limit && last ? `${last.place} ${last.id}` : null,
+    items: page.map(toAlert),
+    nextCursor,
     counts: Object.fromEntries(alertStates.map((one) => [one, countOf(one)])) as AlertList['counts'],
   }
 }
@@ -39,5 +39,5 @@ export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<Aler
 const readCursor = (cursor: string): { place: number; id: string } => {
   const [place = '', id = ''] = cursor.split(' ')
   if (/^[012]$/.test(place) && isUuid(id)) return { place: Number(place), id }
-  throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of alerts.' }])
+  throw foreignCursor('alerts')
 }

@@ -1,4 +1,4 @@
-import { type AlertEnd, usualAlertSettings } from '@wrkbench/contracts'
+import { type AlertEnd, isJobOver, usualAlertSettings } from '@wrkbench/contracts'
 import {
   inTransaction,
   type SettledSuspect,
@@ -12,7 +12,6 @@ import {
 import type { Ctx } from '../ctx.ts'
 import { alertLevels, keptPoints } from '../domain/alert/alert-levels.ts'
 import { confirms, isAfter, levelOf, movedAlong, usualPoints } from '../domain/alert/unusual-point.ts'
-import { isOver } from '../domain/job/job-status.ts'
 import { fewerRounds } from '../domain/trend/fewer-rounds.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { ServiceError } from '../errors.ts'
@@ -45,7 +44,7 @@ export const settleSuspects = async ({ ctx }: { ctx: Ctx }): Promise<number> => 
 }
 
 const settle = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<boolean> => {
-  const isChecked = suspect.jobStatus !== null && isOver(suspect.jobStatus)
+  const isChecked = suspect.jobStatus !== null && isJobOver(suspect.jobStatus)
   const verdict = isChecked ? await judge(ctx, suspect, now) : unchecked(suspect, now)
   const isNew = await inTransaction(ctx.db.pool, async (tx) => {
     const done = await settleSuspect(tx, verdict)

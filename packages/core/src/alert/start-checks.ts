@@ -1,9 +1,8 @@
-import { type CheckPlan, checkPlans, inTransaction, settleSuspect } from '@wrkbench/db'
+import { type CheckPlan, checkPlans, inTransaction, settleSuspect, storedCatalogue } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { fewestPoints } from '../domain/alert/unusual-point.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { ServiceError } from '../errors.ts'
-import { storedCatalogue } from '../instance/stored-catalogue.ts'
 import { createJob } from '../job/create-job.ts'
 import { inputOfSpec } from '../job/job-spec.ts'
 
@@ -19,7 +18,11 @@ const rounds = 10
 export const startChecks = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const plans = await checkPlans(ctx.db.pool, { fewest: fewestPoints, limit: mostAtOnce })
   if (plans.length === 0) return 0
-  const checking: Ctx = { ...ctx, actor: { ...ctx.actor, name: 'alerts' }, catalogue: await storedCatalogue(ctx) }
+  const checking: Ctx = {
+    ...ctx,
+    actor: { ...ctx.actor, name: 'alerts' },
+    catalogue: await storedCatalogue(ctx.db.pool),
+  }
   const busy = new Set<string>()
   await tryEach(plans, async (plan) => {
     if (!busy.has(plan.environmentId) && (await start(checking, plan))) busy.add(plan.environmentId)

@@ -1,7 +1,6 @@
-import type { JobEvent } from '@wrkbench/contracts'
+import { isJobOver, type JobEvent } from '@wrkbench/contracts'
 import { jobEvents } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { isOver } from '../domain/job/job-status.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 
@@ -28,5 +27,5 @@ export const readEvents = async ({ ctx, input }: Call<ReadEvents>): Promise<Even
   // Read after the job's status, so that the events of its end are included.
   const events = (await jobEvents(ctx.db.pool, jobId, after, limit)) as JobEvent[]
   // a job that is over has no further events, even if retention has removed the earlier ones
-  return { events, ended: isOver(job.status) && events.length < limit }
+  return { events, ended: isJobOver(job.status) && events.length < limit }
 }

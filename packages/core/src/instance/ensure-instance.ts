@@ -8,9 +8,9 @@ import {
   putMember,
   setAdmin,
 } from '@wrkbench/db'
+import { defaultProject } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-import { defaultProject } from '../job/find-place.ts'
 
 export const adminName = 'admin'
 

@@ -1,10 +1,9 @@
-import type { Scope } from '@wrkbench/contracts'
 import type { Ctx } from '../ctx.ts'
+import { personScopes } from '../session/open-session.ts'
 import { newToken } from '../token/new-token.ts'
 import { ensureInstance } from './ensure-instance.ts'
 
 const signInMinutes = 24 * 60
-const userScopes: Scope[] = ['read', 'jobs:write', 'results:write', 'admin']
 
 export interface InstanceTokens {
   /** opens one session, within a day */
@@ -18,7 +17,7 @@ export const issueInstanceTokens = async ({ ctx }: { ctx: Ctx }): Promise<Instan
   const { userId } = await ensureInstance({ ctx, input: {} })
   const now = ctx.clock.now()
   const signInEnd = new Date(now.getTime() + signInMinutes * 60_000)
-  const whole = { scopes: userScopes, userId, projectId: null, expiresAt: null }
+  const whole = { scopes: personScopes, userId, projectId: null, expiresAt: null }
   const tokens = {
     signIn: newToken(now, { ...whole, kind: 'SIGN_IN', name: 'embedded sign-in', expiresAt: signInEnd }),
     api: newToken(now, { ...whole, kind: 'API', name: 'embedded api' }),

@@ -4,7 +4,7 @@ import { enteredProject } from '../access/entered-project.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-import { instant } from '../instant.ts'
+import { daysAfter, instant } from '../instant.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 
 const defaultDays = 7
@@ -17,7 +17,7 @@ export const createInvitation = async ({
   const { id: projectId, slug: project } = enteredProject(ctx)
   const { role, expiresInDays = defaultDays } = input
   const createdAt = ctx.clock.now()
-  const [token, expiresAt] = [newSecret(), new Date(createdAt.getTime() + expiresInDays * 86_400_000)]
+  const [token, expiresAt] = [newSecret(), daysAfter(createdAt, expiresInDays)]
   const row = { id: uuid7(createdAt), projectId, role, name: input.name.trim(), createdBy: ctx.actor.name }
   await inTransaction(ctx.db.pool, async (tx) => {
     await insertInvitation(tx, { ...row, secretHash: hashSecret(token), createdAt, expiresAt })

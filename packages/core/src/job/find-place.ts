@@ -4,8 +4,6 @@ import type { Ctx } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import type { FieldProblem } from '../errors.ts'
 
-export const defaultProject = 'default'
-
 type Found<T> = { found: T; problem: null } | { found: null; problem: FieldProblem }
 
 /** Finds a project by its slug. */

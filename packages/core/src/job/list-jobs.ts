@@ -1,29 +1,16 @@
-import type { JobList, JobStatus } from '@wrkbench/contracts'
+import type { JobList, JobsQuery } from '@wrkbench/contracts'
 import { jobSummaries } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { invalid, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
+import { foreignCursor, pageOf } from '../page.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
-export interface ListJobs {
-  /** default 50, at most 500 */
-  limit?: number
-  /** `nextCursor` of the previous page */
-  cursor?: string
-  project?: string
-  /** only jobs with one of these; all jobs if empty */
-  status?: readonly JobStatus[]
-  /** only jobs of the suite with this id */
-  suite?: string
-}
-
 /** Lists jobs, newest first. One statement. */
-export const listJobs = async ({ ctx, input }: Call<ListJobs>): Promise<JobList> => {
+export const listJobs = async ({ ctx, input }: Call<JobsQuery>): Promise<JobList> => {
   const { limit = 50, cursor, status = [], suite = null } = input
-  if (cursor !== undefined && !/^[1-9]\d{0,9}$/.test(cursor)) {
-    throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of jobs.' }])
-  }
+  if (cursor !== undefined && !/^[1-9]\d{0,9}$/.test(cursor)) throw foreignCursor('jobs')
   if (suite !== null && !isUuid(suite)) throw notFound('suite', suite)
   const rows = await jobSummaries(ctx.db.pool, {
     now: ctx.clock.now(),
@@ -33,10 +20,6 @@ export const listJobs = async ({ ctx, input }: Call<ListJobs>): Promise<JobList>
     suiteId: suite,
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(toJobSummary),
-    nextCursor: rows.length > limit && last ? String(last.number) : null,
-  }
+  const { page, nextCursor } = pageOf(rows, limit, ({ number }) => String(number))
+  return { items: page.map(toJobSummary), nextCursor }
 }

@@ -1,5 +1,6 @@
+import { isJobOver } from '@wrkbench/contracts'
 import { appendEvents, isStillRunning, jobState, type Sql, setJobStatus } from '@wrkbench/db'
-import { isOver, jobStatusOf } from '../domain/job/job-status.ts'
+import { jobStatusOf } from '../domain/job/job-status.ts'
 import { instant } from '../instant.ts'
 import { announceJob } from '../webhook/announce-job.ts'
 import { noteNoise } from './note-noise.ts'
@@ -14,8 +15,8 @@ export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void>
   if (!state) return
   const status = jobStatusOf(state, { status: state.status, cancelRequested: state.cancelRequestedAt !== null })
   if (status === state.status) return
-  const changed = await setJobStatus(tx, { jobId, from: state.status, to: status, over: isOver(status), at })
-  if (changed && isOver(status)) {
+  const changed = await setJobStatus(tx, { jobId, from: state.status, to: status, over: isJobOver(status), at })
+  if (changed && isJobOver(status)) {
     await noteNoise(tx, jobId)
     await announceJob(tx, { jobId, status, runs: state, at })
   }

@@ -1,7 +1,6 @@
-import type { StabilityReport } from '@wrkbench/contracts'
+import { isJobOver, type StabilityReport } from '@wrkbench/contracts'
 import { type JobDetailRow, runTimelines } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { isOver } from '../domain/job/job-status.ts'
 import type { MatrixCell } from '../domain/job/matrix-cells.ts'
 import { runTrend } from '../domain/job/run-trend.ts'
 import { stabilityPairs, stabilityReports } from '../domain/job/stability-reports.ts'
@@ -19,7 +18,7 @@ export const stabilityOf = async (
   const pairs = stabilityPairs(spec.profiles)
   if (pairs.length === 0) return []
   const long = cells.filter(({ profileIndex }) => pairs.some(({ longIndex }) => longIndex === profileIndex))
-  const runIds = isOver(status) ? long.flatMap(({ standing }) => standing.counting.map(({ id }) => id)) : []
+  const runIds = isJobOver(status) ? long.flatMap(({ standing }) => standing.counting.map(({ id }) => id)) : []
   const timelines = runIds.length > 0 ? await runTimelines(db.pool, runIds) : []
   const removed = new Set(timelines.filter((timeline) => timeline.removed).map(({ runId }) => runId))
   const trends = timelines.flatMap(({ runId, batches }): [string, number][] => {

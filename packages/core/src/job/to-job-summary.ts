@@ -1,7 +1,6 @@
-import { type JobSummary, likelyWarmUp } from '@wrkbench/contracts'
+import { isJobOver, type JobSummary, likelyWarmUp } from '@wrkbench/contracts'
 import type { JobRow } from '@wrkbench/db'
 import { estimateSeconds } from '../domain/job/estimate.ts'
-import { isOver } from '../domain/job/job-status.ts'
 import { instant, instantOrNull } from '../instant.ts'
 
 export const toJobSummary = (row: JobRow): JobSummary => ({
@@ -23,5 +22,5 @@ export const toJobSummary = (row: JobRow): JobSummary => ({
   startedAt: instantOrNull(row.startedAt),
   finishedAt: instantOrNull(row.finishedAt),
   cancelRequestedAt: instantOrNull(row.cancelRequestedAt),
-  etaSeconds: isOver(row.status) ? null : estimateSeconds(row.paces, row.spec.profiles, likelyWarmUp(row.spec)),
+  etaSeconds: isJobOver(row.status) ? null : estimateSeconds(row.paces, row.spec.profiles, likelyWarmUp(row.spec)),
 })

@@ -2,7 +2,7 @@ import type { Leaderboard, LeaderboardQuery } from '@wrkbench/contracts'
 import { type BoardRow, findBoard, leaderboardRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
-import { invalid } from '../errors.ts'
+import { parseMoment } from '../domain/trend/span.ts'
 import { instant } from '../instant.ts'
 import { boardOf, profileOf, scenarioOf } from './board-of.ts'
 import { boardRows } from './board-rows.ts'
@@ -15,9 +15,7 @@ const mostDates = 200
  * @throws ServiceError VALIDATION if `at` is not an instant
  */
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
-  const at = input.at === undefined ? ctx.clock.now() : new Date(input.at)
-  if (Number.isNaN(at.getTime()))
-    throw invalid([{ path: 'at', message: 'This is not a date and time such as 2026-11-20T12:00:00Z.' }])
+  const at = parseMoment('at', input.at) ?? ctx.clock.now()
   const { metric = 'successesPerSecond' } = input
   const project = projectOf(ctx, input.project)
   const found = await findBoard(ctx.db.pool, { ...input, project, at, mostDates })

@@ -5,10 +5,9 @@ import { type RecentChange, recentChanges } from '../domain/overview/recent-chan
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import { versionDifferences } from '../domain/trend/trend-differences.ts'
-import { instant } from '../instant.ts'
+import { daysBefore, instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
-const daySeconds = 86_400
 /** length of the span "since last week" */
 const spanDays = 7
 /** how far back the earlier level of a series is read */
@@ -17,7 +16,6 @@ const mostSeries = 100
 const mostResults = 60_000
 const mostShown = 12
 
-export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * daySeconds * 1000)
 export const weekBefore = (at: Date): Date => daysBefore(at, spanDays)
 
 /** Returns the series that are no longer what they were a week ago, the largest change first. Two statements. */

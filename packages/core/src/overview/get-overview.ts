@@ -1,5 +1,5 @@
 import type { Alert, JobStatus, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
-import { alertRows, jobSummaries, troubleRows } from '@wrkbench/db'
+import { alertsById, jobSummaries, troubleRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import { toAlert } from '../alert/to-alert.ts'
 import { readRunners } from '../catalogue/list-runners.ts'
@@ -45,11 +45,8 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
   }
 }
 
-const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> => {
-  if (ids.length === 0) return []
-  const any = { project: null, states: null, kind: null, seriesId: null, after: null, limit: ids.length }
-  return (await alertRows(db.pool, { ids, ...any })).map(toAlert)
-}
+const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> =>
+  ids.length === 0 ? [] : (await alertsById(db.pool, ids)).map(toAlert)
 
 /** Returns only those facts of a runner that the page shows, because anyone may open a public project's page. */
 const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun }: RunnerEntry) => ({

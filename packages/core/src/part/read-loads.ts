@@ -15,8 +15,7 @@ interface Loads {
 
 const missing: ParseOutcome = { kind: 'no-result', reason: 'it handed in no output', line: null }
 
-/** Merges the outputs of all load hosts of a run into one result. Each output is parsed with its host's share of the load. */
-export const readLoads = ({ adapter, profile, output, parts }: Loads): ParseOutcome => {
+const merged = ({ adapter, profile, output, parts }: Loads): ParseOutcome => {
   const others = parts.filter(({ role }) => role === 'LOAD')
   const [own = profile] = splitProfile(profile, others.length + 1) ?? []
   const outcomes = others.map(({ name, report }) => ({
@@ -24,4 +23,16 @@ export const readLoads = ({ adapter, profile, output, parts }: Loads): ParseOutc
     outcome: report?.output ? adapter.parse(report.output, report.profile ?? profile) : missing,
   }))
   return mergeOutcomes([{ host: 'the leading host', outcome: adapter.parse(output, own) }, ...outcomes])
+}
+
+/**
+ * Merges the outputs of all load hosts of a run into one result. Each output is parsed with its host's share of the load. An
+ * adapter throws on impossible figures, which make the output `unreadable`.
+ */
+export const readLoads = (loads: Loads): ParseOutcome | { kind: 'unreadable'; reason: string } => {
+  try {
+    return merged(loads)
+  } catch (error) {
+    return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) }
+  }
 }

@@ -4,7 +4,7 @@ import { latestLeaseEnd, maxAttempts, mayJudgeLeases } from '../domain/run/lease
 import type { LeaseWatch } from '../domain/run/lease-watch.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { apiService } from '../instance/beat.ts'
-import { deliver } from '../job/deliver.ts'
+import { deliverAttempts } from '../job/deliver.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
 
 const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s.')
@@ -24,7 +24,7 @@ export const expireLeases = async ({ ctx, watch }: { ctx: Ctx; watch?: LeaseWatc
     const runs = await loseExpiredRuns(tx, { error, maxAttempts, at }, { good, standing })
     return { runs, deliveries: await startNextAttempts(tx, runs, error, at) }
   })
-  for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
+  await deliverAttempts(ctx, deliveries)
   for (const { id, jobId } of lost) ctx.log.warn({ runId: id, jobId, code: error.code }, 'run lost')
   return lost.length
 }

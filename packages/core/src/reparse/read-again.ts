@@ -44,16 +44,12 @@ const readRun = (row: ReparseRow, files: Files): ReadAgain => {
     files: others.map(([name, content]) => ({ name, content })),
   }
   const parser = parsers[generatorOf(row)]
-  try {
-    // a run's profile has no gaps
-    const outcome = readLoads({ adapter: parser, profile: row.profile as LoadProfile, output, parts: row.parts })
-    if (outcome.kind === 'no-result') return { kind: 'left', reason: `the output holds no result: ${outcome.reason}` }
-    const { metrics, missing } = outcome
-    return { kind: 'read', metrics, missing, parserVersion: parser.parserVersion }
-  } catch (error) {
-    // an adapter throws on impossible figures
-    return { kind: 'left', reason: error instanceof Error ? error.message : String(error) }
-  }
+  // a run's profile has no gaps
+  const outcome = readLoads({ adapter: parser, profile: row.profile as LoadProfile, output, parts: row.parts })
+  if (outcome.kind === 'no-result') return { kind: 'left', reason: `the output holds no result: ${outcome.reason}` }
+  if (outcome.kind === 'unreadable') return { kind: 'left', reason: outcome.reason }
+  const { metrics, missing } = outcome
+  return { kind: 'read', metrics, missing, parserVersion: parser.parserVersion }
 }
 
 /** Parses text that was handed in with a report, the same way as at that time. */

@@ -1,8 +1,7 @@
 import { canonicalJson } from '@wrkbench/catalogue'
-import { emptyHostUsage, type Flag, flagIds, type ReparsedResult, reportedFlagIds } from '@wrkbench/contracts'
+import { type Flag, flagIds, type ReparsedResult, reportedFlagIds } from '@wrkbench/contracts'
 import {
   columnsToMetrics,
-  columnsToUsage,
   figurePaths,
   figuresOf,
   metricsToColumns,
@@ -12,6 +11,7 @@ import {
 } from '@wrkbench/db'
 import { methodologyFingerprint } from '../domain/result/fingerprint.ts'
 import { flagsOf } from '../domain/result/flags.ts'
+import { isWatched, usageOf } from '../run/watched.ts'
 import { othersOf } from '../runner/judge-finish.ts'
 import type { ReadAgain } from './read-again.ts'
 
@@ -29,7 +29,7 @@ const asTheyWere: readonly Flag['id'][] = [
 
 /** Computes a result again from its raw output and the stored evidence. Also returns the fields that differ from the stored ones. */
 export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fields: ReparsedResult['fields'] } => {
-  const watched = Object.entries(row.missing).filter(([path]) => /^(server|generator)\./.test(path))
+  const watched = Object.entries(row.missing).filter(([path]) => isWatched(path))
   const revised: RevisedResult = {
     id: row.id,
     figures: metricsToColumns(read.metrics),
@@ -52,7 +52,6 @@ export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fi
 }
 
 const judgeAgain = (row: Row, { metrics }: Read): Flag[] => {
-  const seen = row.host_usage !== null
   const judged = flagsOf({
     profile: row.profile,
     metrics,
@@ -61,9 +60,7 @@ const judgeAgain = (row: Row, { metrics }: Read): Flag[] => {
     warmUp: row.warmUp,
     others: othersOf(row.parts),
     placement: row.placement,
-    server: seen ? columnsToUsage('server', row, row.missing) : null,
-    generator: seen ? columnsToUsage('generator', row, row.missing) : null,
-    host: row.host_usage && { ...emptyHostUsage(row.host_usage.cpus), ...row.host_usage },
+    ...usageOf(row),
   })
   const kept = row.flags.filter(({ id }) => asTheyWere.includes(id))
   const all = [...judged.filter(({ id }) => !asTheyWere.includes(id)), ...kept]

@@ -1,8 +1,8 @@
 import { inTransaction, noteRetention, type RetentionRuleRow, removeOld, retentionRules, type Sql } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx } from '../ctx.ts'
-import { retainedUntil } from '../domain/run/retained-until.ts'
 import { tryEach } from '../domain/try-each.ts'
+import { daysBefore } from '../instant.ts'
 
 /** runs or jobs per transaction: about a second's work where logs are long */
 const batch = 100
@@ -15,7 +15,7 @@ export const applyRetention = async ({ ctx }: { ctx: Ctx }): Promise<number> => 
   let removed = 0
   await tryEach(await retentionRules(ctx.db.pool), async (rule) => {
     if (rule.days === null) return
-    const until = retainedUntil(now, rule.days)
+    const until = daysBefore(now, rule.days)
     if (rule.doneUntil && until.getTime() - rule.doneUntil.getTime() < restMs) return
     removed += await inTransaction(ctx.db.pool, (tx) =>
       removeBatch({ ctx, tx, rule, days: rule.days ?? 0, until, now }),

@@ -1,8 +1,7 @@
 import { type Retention, type RetentionEntry, type RetentionKind, retentionKinds } from '@wrkbench/contracts'
 import { countOld, retentionRules } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
-import { retainedUntil } from '../domain/run/retained-until.ts'
-import { instantOrNull } from '../instant.ts'
+import { daysBefore, instantOrNull } from '../instant.ts'
 
 /** Days by kind; null for ever. Kinds that are not named keep their stored value. */
 export type RetentionDays = Partial<Record<RetentionKind, number | null>>
@@ -25,4 +24,4 @@ export const getRetention = async ({ ctx, input }: Call<{ instead?: RetentionDay
 const removable = async (ctx: Ctx, kind: RetentionKind, days: number | null) =>
   days === null
     ? { removable: 0, owners: 0, bytes: null }
-    : countOld(ctx.db.pool, kind, retainedUntil(ctx.clock.now(), days))
+    : countOld(ctx.db.pool, kind, daysBefore(ctx.clock.now(), days))

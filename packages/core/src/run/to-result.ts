@@ -1,11 +1,10 @@
-import { emptyHostUsage, type Result } from '@wrkbench/contracts'
-import { columnsToMetrics, columnsToUsage, type NumberColumns, type ResultRow } from '@wrkbench/db'
+import type { Result } from '@wrkbench/contracts'
+import { columnsToMetrics, type NumberColumns, type ResultRow } from '@wrkbench/db'
 import { instant } from '../instant.ts'
+import { isWatched, usageOf } from './watched.ts'
 
 export const toResult = (row: ResultRow & NumberColumns): Result => {
-  const { missing } = row
-  const own = Object.entries(missing).filter(([path]) => !/^(server|generator)\./.test(path))
-  const watched = row.host_usage !== null
+  const own = Object.entries(row.missing).filter(([path]) => !isWatched(path))
   return {
     id: String(row.id),
     seriesId: String(row.series_id),
@@ -13,9 +12,7 @@ export const toResult = (row: ResultRow & NumberColumns): Result => {
     metrics: columnsToMetrics(row),
     missing: Object.fromEntries(own),
     flags: row.flags,
-    server: watched ? columnsToUsage('server', row, missing) : null,
-    generator: watched ? columnsToUsage('generator', row, missing) : null,
-    host: row.host_usage && { ...emptyHostUsage(row.host_usage.cpus), ...row.host_usage },
+    ...usageOf(row),
     placement: row.placement,
     generatorVersion: row.generator_version,
     parserVersion: row.parser_version,

@@ -2,7 +2,7 @@ import { endPartsOfRunners, loseRunsOfRunners, runnersOfToken, type Sql } from '
 import type { Ctx } from '../ctx.ts'
 import { maxAttempts } from '../domain/run/lease.ts'
 import { runError } from '../domain/run/run-error.ts'
-import { deliver } from '../job/deliver.ts'
+import { deliverAttempts } from '../job/deliver.ts'
 import { type Deliveries, startNextAttempts } from '../run/next-attempts.ts'
 
 const error = runError('RUNNER_LOST', 'The token of the runner was revoked while this run was under way.')
@@ -25,5 +25,5 @@ export const finishCutOff = async (ctx: Ctx, { runnerIds, deliveries }: CutOff):
   await ctx.access?.withdraw(runnerIds).catch((err: unknown) => {
     ctx.log.warn({ err, runnerIds }, 'the queue is away: the access of revoked runners is taken back later')
   })
-  for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
+  await deliverAttempts(ctx, deliveries)
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 import { hashSecret } from '../session/secrets.ts'
-import { newToken } from '../token/new-token.ts'
+import { newRunnerToken } from '../token/new-token.ts'
 
 /**
  * Exchanges a one-time code for a token of the invited runner, valid for that name and environment only, until it is revoked.
@@ -18,24 +18,15 @@ export const joinRunner = async ({ ctx, input }: Call<JoinRunner>): Promise<Join
     if (!invitation) {
       throw new ServiceError('UNAUTHENTICATED', 'This code is not valid (any more): it works once. Ask for another.')
     }
-    const { runnerName, environment, createdBy } = invitation
-    const { text, row } = newToken(at, {
-      kind: 'RUNNER',
-      name: runnerName,
-      scopes: ['runner'],
-      userId: null,
-      projectId: null,
-      expiresAt: null,
-      runnerName,
-      runnerEnvironment: environment,
-    })
+    const { runnerName: name, environment, createdBy } = invitation
+    const { text, row } = newRunnerToken(at, { name, environment })
     await insertToken(tx, row)
-    const asRunner = { ...ctx, actor: { ...ctx.actor, name: runnerName } }
+    const asRunner = { ...ctx, actor: { ...ctx.actor, name } }
     await writeAudit(tx, asRunner, {
       action: 'runner.joined',
-      subject: runnerName,
+      subject: name,
       detail: { environment, invitedBy: createdBy },
     })
-    return { token: text, name: runnerName, environment }
+    return { token: text, name, environment }
   })
 }

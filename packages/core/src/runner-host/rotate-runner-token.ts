@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 import { refused } from '../session/find-token.ts'
-import { newToken } from '../token/new-token.ts'
+import { newRunnerToken } from '../token/new-token.ts'
 
 /** time for which the old token stays valid, so that the runner can ask again if the answer is lost */
 const graceMs = 600_000
@@ -23,16 +23,7 @@ export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedT
     throw new ServiceError('CONFLICT', 'This token was made by hand: make another, or have the host join with a code.')
   }
   const at = ctx.clock.now()
-  const { text, row } = newToken(at, {
-    kind: 'RUNNER',
-    name: runner.name,
-    scopes: ['runner'],
-    userId: null,
-    projectId: null,
-    expiresAt: null,
-    runnerName: runner.name,
-    runnerEnvironment: runner.environment,
-  })
+  const { text, row } = newRunnerToken(at, runner)
   await inTransaction(ctx.db.pool, async (tx) => {
     // locks the old token before the new one exists: a concurrent revocation waits, and then finds both
     if (!(await endTokenBy(tx, tokenId, new Date(at.getTime() + graceMs)))) throw refused()

@@ -2,7 +2,7 @@ import type { HandBackRun } from '@wrkbench/contracts'
 import { inTransaction, loseRun } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { runError } from '../domain/run/run-error.ts'
-import { deliver } from '../job/deliver.ts'
+import { deliverAttempts } from '../job/deliver.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
 import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'
 
@@ -21,5 +21,5 @@ export const handBackRun = async ({ ctx, input }: Call<HandBackRun & { id: strin
     if (!isStillActive(run)) throw leaseLost(input.id)
     return startNextAttempts(tx, await loseRun(tx, { error, maxAttempts, at }, input.id), error, at)
   })
-  for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
+  await deliverAttempts(ctx, deliveries)
 }

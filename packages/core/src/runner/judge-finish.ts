@@ -1,6 +1,6 @@
 import type { FinishRun, Measurement, RunError, TerminalStatus } from '@wrkbench/contracts'
 import type { RunContext, RunPartRow } from '@wrkbench/db'
-import { generators, type LoadGenerator, type ParseOutcome } from '@wrkbench/loadgen'
+import { generators } from '@wrkbench/loadgen'
 import { checkMetrics } from '../domain/result/check-metrics.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { invalid } from '../errors.ts'
@@ -32,8 +32,9 @@ export const judgeFinish = (runId: string, context: Judged, report: FinishRun, a
     return { status: outcome, error, result: null }
   }
   if (!measurement) throw invalid([{ path: '/measurement', message: 'A success needs its measurement.' }])
-  const adapter = generators[context.profile.generator]
-  const parsed = parse(adapter, measurement, context)
+  const { profile, parts } = context
+  const adapter = generators[profile.generator]
+  const parsed = readLoads({ adapter, profile, output: measurement.output, parts })
   if (parsed.kind === 'no-result') {
     const message = `The output of ${adapter.displayName} holds no result: ${parsed.reason}.`
     return { status: 'FAILED', error: runError('NO_RESULT', message, tail(measurement)), result: null }
@@ -51,19 +52,6 @@ export const judgeFinish = (runId: string, context: Judged, report: FinishRun, a
     status: 'SUCCEEDED',
     error: null,
     result: { ...figures, ...circumstances(runId, context, report, measurement, at) },
-  }
-}
-
-/** Parses the output. An adapter throws on impossible figures; that must fail the run, not the call that reports it. */
-const parse = (
-  adapter: LoadGenerator,
-  { output }: Measurement,
-  { profile, parts }: Judged,
-): ParseOutcome | { kind: 'unreadable'; reason: string } => {
-  try {
-    return readLoads({ adapter, profile, output, parts })
-  } catch (error) {
-    return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -29,7 +29,7 @@ import { isRunnerOnline, maxAttempts } from '../domain/run/lease.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { ServiceError } from '../errors.ts'
-import { deliver } from '../job/deliver.ts'
+import { deliverAttempts } from '../job/deliver.ts'
 import { leadsNow } from '../part/share-out.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
 import { openQueue } from '../runner-host/open-queue.ts'
@@ -46,7 +46,7 @@ export const registerRunner = async ({ ctx, input }: Call<RegisterRunnerInput>):
   const tokenId = runnerTokenOf(ctx)
   const placed = { ...input, environment: environmentFor(ctx, input) }
   const { registered, deliveries } = await inTransaction(ctx.db.pool, (tx) => register(tx, ctx, placed, tokenId))
-  for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
+  await deliverAttempts(ctx, deliveries)
   const queueAccess = await openQueue(ctx, registered, input.queue)
   return queueAccess ? { ...registered, queueAccess } : registered
 }

@@ -3,6 +3,7 @@ import { insertSession, type Sql } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx, SessionOpening } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
+import { daysAfter } from '../instant.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 const sessionDays = 30
@@ -32,7 +33,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const now = ctx.clock.now()
   const cookieSecret = newSecret()
-  const lasts = now.getTime() + sessionDays * 86_400_000
+  const lasts = daysAfter(now, sessionDays).getTime()
   const expiresAt = new Date(Math.min(lasts, tokenEndsAt?.getTime() ?? lasts))
   const row = { id: uuid7(now), secretHash: hashSecret(cookieSecret), userId: user.id, createdAt: now, expiresAt }
   await insertSession(tx, { ...row, scopes, tokenId, openedBy })

@@ -4,6 +4,7 @@ import { projectOf } from '../access/project-of.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
+import { daysAfter } from '../instant.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { answerView } from './answer-view.ts'
 import { toShare } from './to-share.ts'
@@ -27,7 +28,7 @@ export const createShare = async ({ ctx, input }: Call<CreateShare>): Promise<Om
     view,
     createdBy: ctx.actor.name,
     createdAt,
-    expiresAt: expiresInDays === null ? null : new Date(createdAt.getTime() + expiresInDays * 86_400_000),
+    expiresAt: expiresInDays === null ? null : daysAfter(createdAt, expiresInDays),
   }
   await inTransaction(ctx.db.pool, async (tx) => {
     await insertShare(tx, { ...row, secretHash: hashSecret(secret) })

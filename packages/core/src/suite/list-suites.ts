@@ -3,7 +3,7 @@ import { suiteRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { invalid } from '../errors.ts'
+import { foreignCursor, pageOf } from '../page.ts'
 import { toSuite } from './to-suite.ts'
 
 /** Lists suites by name. One statement. */
@@ -12,14 +12,13 @@ export const listSuites = async ({ ctx, input }: Call<SuiteQuery>): Promise<Suit
   const project = projectOf(ctx, input.project)
   const after = cursor === undefined ? null : readCursor(cursor)
   const rows = await suiteRows(ctx.db.pool, { id: null, project, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { items: page.map(toSuite), nextCursor: rows.length > limit && last ? `${last.id} ${last.name}` : null }
+  const { page, nextCursor } = pageOf(rows, limit, ({ id, name }) => `${id} ${name}`)
+  return { items: page.map(toSuite), nextCursor }
 }
 
 /** Reads a cursor: id and name of the last suite on the previous page. */
 const readCursor = (cursor: string): { id: string; name: string } => {
   const id = cursor.slice(0, 36)
   if (isUuid(id) && cursor[36] === ' ') return { id, name: cursor.slice(37) }
-  throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of suites.' }])
+  throw foreignCursor('suites')
 }

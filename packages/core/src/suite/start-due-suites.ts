@@ -1,10 +1,9 @@
 import type { DueOutcome } from '@wrkbench/contracts'
-import { type DueSuiteRow, dueSuites, jobInTheWay, settleDue } from '@wrkbench/db'
+import { type DueSuiteRow, dueSuites, jobInTheWay, settleDue, storedCatalogue } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
 import { nextDue } from '../domain/suite/schedule.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { ServiceError } from '../errors.ts'
-import { storedCatalogue } from '../instance/stored-catalogue.ts'
 import { createJob } from '../job/create-job.ts'
 import { jobOf } from './run-suite.ts'
 
@@ -25,7 +24,7 @@ export const startDueSuites = async ({ ctx, input }: Call<StartDueSuites>): Prom
   const due = await dueSuites(ctx.db.pool, new Date(ctx.clock.now().getTime() - lateMs), suiteId)
   if (due.length === 0) return 0
   const actor = { ...ctx.actor, name: 'schedule' }
-  const scheduled: Ctx = { ...ctx, actor, catalogue: await storedCatalogue(ctx) }
+  const scheduled: Ctx = { ...ctx, actor, catalogue: await storedCatalogue(ctx.db.pool) }
   let settled = 0
   await tryEach(due, async (suite) => {
     const result = await start(scheduled, suite)

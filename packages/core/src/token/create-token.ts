@@ -6,6 +6,7 @@ import { usableScopes } from '../access/usable-scopes.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Actor, Call, Ctx } from '../ctx.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
+import { daysAfter } from '../instant.ts'
 import { newToken } from './new-token.ts'
 import { toTokenEntry } from './to-token-entry.ts'
 import { isByToken, tokenKeeper } from './token-keeper.ts'
@@ -60,7 +61,7 @@ const mayGive = (actor: Actor, scope: Exclude<Scope, 'runner'>, project: Reached
 
 /** Returns the end of a new token. A token made by a token, or in a session that a token opened, does not outlive that token. */
 const endOf = (actor: Actor, { expiresInDays = defaultDays }: CreateToken, now: Date): Date | null => {
-  const asked = expiresInDays === null ? never : now.getTime() + expiresInDays * 86_400_000
+  const asked = expiresInDays === null ? never : daysAfter(now, expiresInDays).getTime()
   const limit = isByToken(actor) ? (actor.expiresAt?.getTime() ?? never) : never
   const end = Math.min(asked, limit)
   return end === never ? null : new Date(end)

@@ -3,7 +3,8 @@ import { tokenRows } from '@wrkbench/db'
 import { assertInstanceAdmin } from '../access/instance-admin.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { invalid, ServiceError } from '../errors.ts'
+import { ServiceError } from '../errors.ts'
+import { foreignCursor, pageOf } from '../page.ts'
 import { toTokenEntry } from './to-token-entry.ts'
 
 /** Lists the caller's tokens, newest first; with `all`, everybody's and those of runners. One statement. */
@@ -12,14 +13,10 @@ export const listTokens = async ({ ctx, input }: Call<TokensQuery>): Promise<Tok
   if (all) assertInstanceAdmin(ctx)
   const { userId, onlyProjectId = null } = ctx.actor
   if (!userId) throw new ServiceError('FORBIDDEN', 'Only a person, or a token of theirs, has tokens.')
-  if (cursor !== undefined && !isUuid(cursor)) {
-    throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of tokens.' }])
-  }
+  if (cursor !== undefined && !isUuid(cursor)) throw foreignCursor('tokens')
   const filter = { userId: all ? null : userId, onlyProjectId, before: cursor ?? null, limit: limit + 1 }
   const rows = await tokenRows(ctx.db.pool, filter)
+  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   const now = ctx.clock.now()
-  return {
-    items: rows.slice(0, limit).map((row) => toTokenEntry(row, now)),
-    nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  }
+  return { items: page.map((row) => toTokenEntry(row, now)), nextCursor }
 }

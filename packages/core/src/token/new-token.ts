@@ -19,3 +19,16 @@ export const newToken = (
   }
   return { text: formatToken({ isRunner: fields.kind === 'RUNNER', publicId, secret }), row }
 }
+
+/** Makes a token that is valid for one runner and its environment only, until it is revoked. */
+export const newRunnerToken = (createdAt: Date, { name, environment }: { name: string; environment: string }) =>
+  newToken(createdAt, {
+    kind: 'RUNNER',
+    name,
+    scopes: ['runner'],
+    userId: null,
+    projectId: null,
+    expiresAt: null,
+    runnerName: name,
+    runnerEnvironment: environment,
+  })

@@ -1,6 +1,5 @@
-import type { JobEnd } from '@wrkbench/contracts'
+import type { JobEnd, RunCounts } from '@wrkbench/contracts'
 import { finishedJob, type Sql } from '@wrkbench/db'
-import type { RunCounts } from '../domain/job/job-status.ts'
 import { instant, instantOrNull } from '../instant.ts'
 import { announce } from './announce.ts'
 

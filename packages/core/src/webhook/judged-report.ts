@@ -1,4 +1,5 @@
 import type { ReportComparison, StoredReport, SubmitReport, WebhookData } from '@wrkbench/contracts'
+import { countVerdicts } from '../domain/report/report-verdict.ts'
 
 const most = 20
 const order = { worse: 0, better: 1 } as const
@@ -14,16 +15,10 @@ export const judgedReport = (
   const changed = comparisons.filter(isChanged).toSorted((x, y) => order[x.verdict] - order[y.verdict])
   if (changed.length === 0) return null
   const { environment, commit = null, branch = null, pullRequest = null, author = null, source = 'api' } = input
-  const count = (wanted: ReportComparison['verdict']) => comparisons.filter((one) => one.verdict === wanted).length
   return {
     report: { id, environment: environment.trim(), commit, branch, pullRequest, author, source },
     verdict,
-    counts: {
-      worse: count('worse'),
-      better: count('better'),
-      same: count('same'),
-      inconclusive: count('inconclusive'),
-    },
+    counts: countVerdicts(comparisons),
     changed: changed.slice(0, most),
   }
 }

@@ -2,7 +2,7 @@ import type { DeliveriesQuery, WebhookDeliveryList } from '@wrkbench/contracts'
 import { deliveryRows } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { invalid } from '../errors.ts'
+import { foreignCursor, pageOf } from '../page.ts'
 import { toDelivery } from './to-delivery.ts'
 
 /** Lists the messages sent and still to be sent to a webhook, newest first, with their outcome. One statement. */
@@ -13,17 +13,13 @@ export const listDeliveries = async ({
   const { id: webhookId, limit = 50, cursor, status = null } = input
   const before = cursor === undefined ? null : readCursor(cursor)
   const rows = await deliveryRows(ctx.db.pool, { webhookId, id: null, status, before, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(toDelivery),
-    nextCursor: rows.length > limit && last ? `${last.id} ${last.at.getTime()}` : null,
-  }
+  const { page, nextCursor } = pageOf(rows, limit, ({ id, at }) => `${id} ${at.getTime()}`)
+  return { items: page.map(toDelivery), nextCursor }
 }
 
 /** Reads a cursor: id and instant of the last delivery on the previous page. */
 const readCursor = (cursor: string): { id: string; at: Date } => {
   const [, id = '', ms = ''] = /^(\S{36}) (\d{1,14})$/.exec(cursor) ?? []
   if (isUuid(id)) return { id, at: new Date(Number(ms)) }
-  throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of deliveries.' }])
+  throw foreignCursor('deliveries')
 }

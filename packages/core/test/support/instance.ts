@@ -1,5 +1,6 @@
 import { createDb, type Db } from '@wrkbench/db'
 import { createDatabase } from '@wrkbench/testing'
+import { afterAll } from 'vitest'
 import { type Actor, type Ctx, ensureInstance, type Log, syncCatalogue, systemClock } from '../../src/index.ts'
 import { testCatalogue } from './catalogue.ts'
 import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
@@ -59,4 +60,11 @@ export const createTestInstance = async (): Promise<TestInstance> => {
       await database.drop()
     },
   }
+}
+
+/** Starts an instance for the tests of a block, and closes it after them. */
+export const openInstance = async (): Promise<TestInstance> => {
+  const instance = await createTestInstance()
+  afterAll(() => instance.close())
+  return instance
 }

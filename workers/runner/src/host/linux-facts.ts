@@ -28,7 +28,8 @@ export const vendorOf = (root = ''): string | null =>
   readText(path.join(root, '/proc/cpuinfo'))?.match(/^(?:vendor_id|CPU implementer)\s*:\s*(\S+)/m)?.[1] ?? null
 
 const cpuFolder = '/sys/devices/system/cpu'
-const cpus = (root: string): string[] =>
+/** Folders in /sys of the CPUs that the kernel shows. */
+export const cpuFolders = (root = ''): string[] =>
   list(root + cpuFolder)
     .filter((name) => /^cpu\d+$/.test(name))
     .map((name) => path.join(root, cpuFolder, name))
@@ -38,7 +39,7 @@ const cpus = (root: string): string[] =>
  * tests.
  */
 export const coresAndSockets = (root = ''): { cores: number | null; sockets: number | null } => {
-  const places = cpus(root).flatMap((cpu) => {
+  const places = cpuFolders(root).flatMap((cpu) => {
     const socket = readText(path.join(cpu, 'topology/physical_package_id'))
     const core = readText(path.join(cpu, 'topology/core_id'))
     return socket !== null && core !== null ? [{ socket, core: `${socket}:${core}` }] : []
@@ -77,7 +78,9 @@ export const frequencyOf = (root = ''): number | null => {
 
 /** Current frequency in MHz, averaged over the CPUs; null if the kernel does not report it. */
 export const currentMhz = (root = ''): number | null => {
-  const scaled = cpus(root).flatMap((cpu) => Number(readText(path.join(cpu, 'cpufreq/scaling_cur_freq'))) / 1000 || [])
+  const scaled = cpuFolders(root).flatMap(
+    (cpu) => Number(readText(path.join(cpu, 'cpufreq/scaling_cur_freq'))) / 1000 || [],
+  )
   const listed = () => [...(readText(path.join(root, '/proc/cpuinfo')) ?? '').matchAll(/^cpu MHz\s*:\s*([\d.]+)/gm)]
   const all = scaled.length > 0 ? scaled : listed().map((match) => Number(match[1]))
   return all.length > 0 ? all.reduce((sum, mhz) => sum + mhz, 0) / all.length : null

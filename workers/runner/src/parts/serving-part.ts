@@ -4,6 +4,7 @@ import { createRunPlace } from '../placement/placing.ts'
 import { emptyStartFacts } from '../run-context.ts'
 import { localServerSide } from '../server-side/local.ts'
 import type { RunningServer, ServerSide, SidesSampler } from '../server-side/server-side.ts'
+import { aborted } from '../wait.ts'
 import { openProbe } from './link-probe.ts'
 import type { PartContext } from './part-context.ts'
 
@@ -87,9 +88,3 @@ export const createServingPart = (part: PartContext) => {
     }
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })

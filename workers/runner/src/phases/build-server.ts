@@ -1,8 +1,7 @@
 import { type LoadedServer, sourceHash } from '@wrkbench/catalogue'
+import { serverTimeouts } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
-import { limitLines } from '../output/limit-lines.ts'
-import { createLineTail } from '../output/line-tail.ts'
-import { createLineSplitter } from '../output/split-lines.ts'
+import { showOutput } from '../output/show-output.ts'
 import { buildEnvironment } from '../process/environment.ts'
 import { say } from '../run-context.ts'
 import type { ServingContext } from '../server-side/serving-context.ts'
@@ -11,38 +10,30 @@ import { buildFolder, copySources, folderBytes, isFirstBuild, readBuilt, writeBu
 import { describeExit, resolveArgv } from './command.ts'
 import { limitReached } from './limit-reached.ts'
 
-const shownLines = 100
-
 /**
  * Runs one build command to its end.
  * @throws RunFailure BUILD_FAILED, with the last lines of its output
  */
 const runStep = async (run: ServingContext, argv: string[], cwd: string, signal: AbortSignal): Promise<void> => {
   say(run, argv.join(' '), 'build')
-  const tail = createLineTail(shownLines)
-  const shown = limitLines((line) => say(run, line, 'build'))
-  const lines = createLineSplitter((line) => {
-    tail.add(line)
-    shown.add(line)
-  })
+  const output = showOutput(run, 'build')
   const group = run.processes.start('build', {
     argv: resolveArgv(run.host, argv),
     cwd,
     env: { ...buildEnvironment(run.host.searchPath), ...run.host.target.buildVariables },
-    onStdout: lines.add,
-    onStderr: lines.add,
+    onStdout: output.add,
+    onStderr: output.add,
   })
   try {
     const exit = await orAborted(group.closed, signal)
-    lines.end()
-    shown.end()
+    output.end()
     if (exit.code !== 0) {
-      const limit = limitReached(group, 'the build', tail.text)
-      throw limit ?? new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, tail.text)
+      const limit = limitReached(group, 'the build', output.text)
+      throw limit ?? new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, output.text)
     }
   } catch (error) {
     const isTimeout = error instanceof RunFailure && error.detail === null
-    throw isTimeout ? new RunFailure(error.code, error.message, tail.text) : error
+    throw isTimeout ? new RunFailure(error.code, error.message, output.text) : error
   } finally {
     await run.processes.stop(group, 0)
   }
@@ -68,7 +59,7 @@ const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folde
   run.host.target.own(folder)
   if (manifest.build.length === 0) return null
   run.host.network.forBuild(await isFirstBuild(folder))
-  const seconds = manifest.buildTimeoutSeconds ?? 600
+  const seconds = serverTimeouts(manifest).build
   const late = new AbortController()
   const failure = new RunFailure('BUILD_FAILED', `the build took longer than ${seconds} s`)
   const timer = setTimeout(() => late.abort(failure), seconds * 1000)

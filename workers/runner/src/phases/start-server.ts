@@ -1,10 +1,8 @@
 import os from 'node:os'
-import type { ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
+import { type ScenarioManifest, type ServerManifest, serverTimeouts } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { answersHttp, freePort, isListening } from '../host/port.ts'
-import { limitLines } from '../output/limit-lines.ts'
-import { createLineTail } from '../output/line-tail.ts'
-import { createLineSplitter } from '../output/split-lines.ts'
+import { showOutput } from '../output/show-output.ts'
 import { bareEnvironment } from '../process/environment.ts'
 import type { Group } from '../process/spawn-group.ts'
 import { say } from '../run-context.ts'
@@ -15,7 +13,6 @@ import { describeExit, resolveArgv } from './command.ts'
 import { limitReached } from './limit-reached.ts'
 
 const pollMs = 5
-const shownLines = 100
 /** how long a request is repeated while its answer is wrong; after that, verification says what is wrong */
 const settleMs = 1000
 
@@ -36,12 +33,7 @@ export interface StartedServer {
 }
 
 const spawn = (run: ServingContext, { server, workdir }: BuiltServer, { host, port }: Origin) => {
-  const tail = createLineTail(shownLines)
-  const shown = limitLines((line) => say(run, line, 'server'))
-  const lines = createLineSplitter((line) => {
-    tail.add(line)
-    shown.add(line)
-  })
+  const output = showOutput(run, 'server')
   const group = run.processes.start('server', {
     argv: resolveArgv(
       run.host,
@@ -55,14 +47,11 @@ const spawn = (run: ServingContext, { server, workdir }: BuiltServer, { host, po
       PORT: String(port),
       WRKBENCH_CPUS: String(run.place.placement.server?.length ?? os.availableParallelism()),
     },
-    onStdout: lines.add,
-    onStderr: lines.add,
+    onStdout: output.add,
+    onStderr: output.add,
   })
-  group.closed.then(() => {
-    lines.end()
-    shown.end()
-  })
-  return { group, output: () => tail.text }
+  group.closed.then(output.end)
+  return { group, output: () => output.text }
 }
 
 /**
@@ -112,7 +101,7 @@ const firstAnswer = (run: ServingContext, { scenario, pathOverride }: BuiltServe
 export const startServer = async (run: ServingContext, built: BuiltServer): Promise<StartedServer> => {
   const host = run.host.serverAddress
   const origin = { host, port: await freePort(host) }
-  const seconds = built.server.startTimeoutSeconds ?? 30
+  const seconds = serverTimeouts(built.server).start
   run.host.network.forServer()
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { readText } from '../host/linux-facts.ts'
 
@@ -35,16 +34,4 @@ export const usableCores = (root = ''): number[][] => {
     cores.set(core.join(), core)
   }
   return [...cores.values()]
-}
-
-/** Folders in /sys of the CPUs that the kernel shows. */
-export const cpuFolders = (root = ''): string[] => {
-  const folder = path.join(root, '/sys/devices/system/cpu')
-  try {
-    return readdirSync(folder)
-      .filter((name) => /^cpu\d+$/.test(name))
-      .map((name) => path.join(folder, name))
-  } catch {
-    return []
-  }
 }

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
-import { readText } from '../host/linux-facts.ts'
+import { cpuFolders, readText } from '../host/linux-facts.ts'
 import type { Logger } from '../log.ts'
-import { cpuFolders } from './cores.ts'
 
 /** A file of the kernel and the text to write to it. */
 interface Change {

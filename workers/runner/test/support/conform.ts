@@ -1,4 +1,5 @@
 import { type LoadedServer, requestPath } from '@wrkbench/catalogue'
+import { serverTimeouts } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Verification, verifyScenario } from '../../src/verify/index.ts'
 import { builtCopy } from './built-copy.ts'
@@ -40,13 +41,10 @@ const describeServer = (host: ConformanceHost, server: LoadedServer): void => {
   const paths = scenarios.map(({ scenario, override }) => requestPath(scenario, override))
   const [firstPath = '/'] = paths
 
-  beforeAll(
-    async () => {
-      dir = await builtCopy(server, host.capabilities, host.searchPath)
-      target = await startCopy(server, dir, '127.0.0.1')
-    },
-    (server.manifest.buildTimeoutSeconds ?? 600) * 1000,
-  )
+  beforeAll(async () => {
+    dir = await builtCopy(server, host.capabilities, host.searchPath)
+    target = await startCopy(server, dir, '127.0.0.1')
+  }, serverTimeouts(server.manifest).build * 1000)
   afterAll(() => target?.kill())
 
   const verify = ({ scenario, override }: (typeof scenarios)[number]) =>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadedServer } from '@wrkbench/catalogue'
+import { serverTimeouts } from '@wrkbench/contracts'
 import { freePort, isListening } from '../../src/host/port.ts'
 import { createMemberList } from '../../src/process/members.ts'
 
@@ -67,7 +68,7 @@ export const startCopy = async (
     while (performance.now() < deadline && (!ended(child) || left().length > 0)) await sleep(20)
     return { inTime: ended(child), leftovers: left() }
   }
-  const deadline = performance.now() + (manifest.startTimeoutSeconds ?? 30) * 1000
+  const deadline = performance.now() + serverTimeouts(manifest).start * 1000
   while (!(await isListening({ port }))) {
     if (ended(child) || performance.now() > deadline) {
       kill()

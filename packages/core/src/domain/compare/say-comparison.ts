@@ -87,17 +87,18 @@ const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low
 
 /** For a side that is faster although it was held back: only its minimum lead is certain. Only throughputs have bounds. */
 const decidedByBound = (pair: SayingPair): string => {
-  const { aName, bName, scenario, ratio, ...rest } = larger(pair)
+  const first = larger(pair)
+  const { aName, bName, scenario, ratio } = first
   const by = ratio >= times ? `${factorDown(ratio)}×` : `${percentDown(ratio - 1)} % faster than`
-  const because = basis({ ...pair, aRounds: rest.aRounds, bRounds: rest.bRounds })
-  return `${aName} is at least ${by} ${bName} on ${scenario} though something else was the limit of ${aName}, ${because}.`
+  return `${aName} is at least ${by} ${bName} on ${scenario} though something else was the limit of ${aName}, ${basis(first)}.`
 }
 
 const decided = (pair: SayingPair, metric: MetricId): string => {
   if (pair.bound) return decidedByBound(pair)
-  const { aName, bName, scenario, ratio, interval, ...rest } = larger(pair)
+  const first = larger(pair)
+  const { aName, bName, scenario, ratio, interval } = first
   const on = `on ${scenario}`
-  const because = basis({ ...pair, aRounds: rest.aRounds, bRounds: rest.bRounds })
+  const because = basis(first)
   const rate = throughput.includes(metric)
   const what = metricCatalogue[metric].short
   if (ratio >= times) {

@@ -1,5 +1,6 @@
+import { isJobOver, type RunCounts } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { isOver, jobStatusOf, type RunCounts } from './job-status.ts'
+import { jobStatusOf } from './job-status.ts'
 
 const runs = (counts: Partial<Omit<RunCounts, 'total'>>): RunCounts => {
   const all = { queued: 0, active: 0, succeeded: 0, failed: 0, cancelled: 0, ...counts }
@@ -26,6 +27,6 @@ describe('jobStatusOf', () => {
     [runs({ succeeded: 1, cancelled: 1 }), running, 'PARTIAL'],
   ] as const)('%j of %j is %s', (counts, job, status) => {
     expect(jobStatusOf(counts, job)).toBe(status)
-    expect(isOver(status)).toBe(counts.queued + counts.active === 0)
+    expect(isJobOver(status)).toBe(counts.queued + counts.active === 0)
   })
 })

@@ -1,18 +1,7 @@
-import type { JobEnd, JobStatus } from '@wrkbench/contracts'
-
-/** Number of runs of a job by state, without superseded attempts. */
-export interface RunCounts {
-  total: number
-  queued: number
-  active: number
-  succeeded: number
-  /** FAILED, TIMED_OUT, LOST */
-  failed: number
-  cancelled: number
-}
+import type { JobStatus, RunCounts } from '@wrkbench/contracts'
 
 /**
- * Derives the status of a job from its runs. `cancelRequested` matters only at the end: a job that did not fully succeed is
+ * Derives the status of a job from its runs, without superseded attempts. `cancelRequested` matters only at the end: a job that did not fully succeed is
  * then CANCELLED. A job that has begun does not return to QUEUED when its only active run is lost.
  */
 export const jobStatusOf = (runs: RunCounts, job: { status: JobStatus; cancelRequested: boolean }): JobStatus => {
@@ -22,5 +11,3 @@ export const jobStatusOf = (runs: RunCounts, job: { status: JobStatus; cancelReq
   if (job.cancelRequested || runs.cancelled === runs.total) return 'CANCELLED'
   return runs.succeeded > 0 ? 'PARTIAL' : 'FAILED'
 }
-
-export const isOver = (status: JobStatus): status is JobEnd => status !== 'QUEUED' && status !== 'RUNNING'

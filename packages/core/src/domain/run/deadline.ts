@@ -1,7 +1,5 @@
-import type { LoadProfile, ServerManifest } from '@wrkbench/contracts'
+import { type LoadProfile, type ServerManifest, serverTimeouts } from '@wrkbench/contracts'
 
-const defaultBuildSeconds = 600
-const defaultStartSeconds = 30
 /** time allowed for a load that is bounded by a request count */
 const requestBoundSeconds = 600
 /** time allowed for two verifications, stopping and collecting */
@@ -12,10 +10,8 @@ export const deadlineSeconds = (
   profile: LoadProfile,
   longestWarmUpSeconds: number,
   manifest: Pick<ServerManifest, 'buildTimeoutSeconds' | 'startTimeoutSeconds'>,
-): number =>
-  (manifest.buildTimeoutSeconds ?? defaultBuildSeconds) +
-  (manifest.startTimeoutSeconds ?? defaultStartSeconds) +
-  longestWarmUpSeconds +
-  (profile.durationSeconds ?? requestBoundSeconds) +
-  profile.timeoutSeconds +
-  slackSeconds
+): number => {
+  const { build, start } = serverTimeouts(manifest)
+  const load = (profile.durationSeconds ?? requestBoundSeconds) + profile.timeoutSeconds
+  return build + start + longestWarmUpSeconds + load + slackSeconds
+}

@@ -5,7 +5,8 @@ export interface Span {
   to: Date | null
 }
 
-const moment = (path: 'from' | 'to', text: string | undefined): Date | null => {
+/** @throws ServiceError VALIDATION if the text is not an instant */
+export const parseMoment = (path: string, text: string | undefined): Date | null => {
   if (text === undefined) return null
   const at = new Date(text)
   if (Number.isNaN(at.getTime()))
@@ -15,7 +16,7 @@ const moment = (path: 'from' | 'to', text: string | undefined): Date | null => {
 
 /** @throws ServiceError VALIDATION if a text is not an instant, or if the span ends before it begins */
 export const parseSpan = (input: { from?: string; to?: string }): Span => {
-  const span = { from: moment('from', input.from), to: moment('to', input.to) }
+  const span = { from: parseMoment('from', input.from), to: parseMoment('to', input.to) }
   if (span.from && span.to && span.from > span.to) {
     throw invalid([{ path: 'to', message: 'The span ends before it begins.' }])
   }

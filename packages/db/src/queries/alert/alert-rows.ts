@@ -1,9 +1,11 @@
-import type { AlertEnd, JobStatus, MetricId } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
-import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { type AlertEnd, type AlertState, type JobStatus, liveAlertStates, type MetricId } from '@wrkbench/contracts'
+import { inList, type Sql } from '../../sql.ts'
+import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
-export type StoredAlertState = 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
+export type StoredAlertState = Uppercase<AlertState>
+
+export const liveStates = inList(liveAlertStates.map((state) => state.toUpperCase()))
 
 export interface AlertRow extends SeriesRow {
   id: string
@@ -63,7 +65,7 @@ SELECT ${seriesColumns}, a.id, a.project_id AS "projectId", pr.slug AS project, 
   a.created_at AS "createdAt", a.opened_at AS "openedAt", a.acknowledged_at AS "acknowledgedAt",
   a.acknowledged_by AS "acknowledgedBy", a.closed_at AS "closedAt", a.closed_because AS "closedBecause",
   a.closed_by AS "closedBy", a.closing_result_id::text AS "closingResultId", a.closing_at AS "closingAt", a.note
-FROM page JOIN alerts a ON a.id = page.id JOIN ${seriesTables.replace('series s', 'series s ON s.id = a.series_id')}
+FROM page JOIN alerts a ON a.id = page.id JOIN series s ON s.id = a.series_id ${seriesJoins}
 LEFT JOIN results r ON r.id = a.first_result_id LEFT JOIN jobs j ON j.id = r.group_id LEFT JOIN jobs c ON c.alert_id = a.id
 ORDER BY page.place, a.id DESC`
 
@@ -87,6 +89,10 @@ export const alertRows = async (sql: Sql, filter: AlertFilter): Promise<AlertRow
   const values = [ids, project, states, kind, seriesId, after?.place ?? null, after?.id ?? null, limit]
   return (await sql.query<AlertRow>(text, values)).rows
 }
+
+/** The alerts with these ids, in the same order as `alertRows`. */
+export const alertsById = async (sql: Sql, ids: readonly string[]): Promise<AlertRow[]> =>
+  alertRows(sql, { ids, project: null, states: null, kind: null, seriesId: null, after: null, limit: ids.length })
 
 const counts = `
 SELECT lower(a.state::text) AS state, count(*)::int AS count FROM alerts a JOIN projects p ON p.id = a.project_id

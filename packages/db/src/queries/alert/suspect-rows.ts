@@ -1,7 +1,9 @@
 import type { JobStatus, LoadProfile, MetricId } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
+import { openStates } from '../job/job-state.ts'
 import type { JobSpecRow } from '../job/job-summaries.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
+import { liveStates } from './alert-rows.ts'
 
 /** A suspect, with the job that checks it, if any. */
 export interface SuspectRow {
@@ -22,7 +24,7 @@ SELECT a.id, a.project_id AS "projectId", a.series_id AS "seriesId", a.metric, a
   j.id AS "jobId", j.status AS "jobStatus", (
     SELECT r.series_id FROM results r WHERE r.group_id = j.id AND r.series_id <> a.series_id LIMIT 1) AS "controlId"
 FROM alerts a LEFT JOIN jobs j ON j.alert_id = a.id
-WHERE a.state = 'SUSPECTED' AND (a.created_at < $1 OR j.status NOT IN ('QUEUED', 'RUNNING')) ORDER BY a.id LIMIT $2`
+WHERE a.state = 'SUSPECTED' AND (a.created_at < $1 OR j.status NOT IN ${openStates}) ORDER BY a.id LIMIT $2`
 
 /** Suspects that can be decided, oldest first: their job is over, or they were created before `lateBefore`. */
 export const suspectRows = async (
@@ -54,7 +56,7 @@ const control = `
     ) newest) known
   WHERE o.project_id = s.project_id AND o.scenario_id = s.scenario_id AND o.environment_id = s.environment_id
     AND o.load_profile_id = s.load_profile_id AND o.id <> s.id AND known.groups >= $1 AND NOT EXISTS (
-      SELECT FROM alerts x WHERE x.series_id = o.id AND x.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED'))
+      SELECT FROM alerts x WHERE x.series_id = o.id AND x.state IN ${liveStates})
   ORDER BY known.groups DESC, o.id LIMIT 1`
 
 const plans = `
@@ -65,7 +67,7 @@ JOIN subjects su ON su.id = s.subject_id JOIN servers sv ON sv.id = su.server_id
 JOIN load_profiles lp ON lp.id = s.load_profile_id
 JOIN results r ON r.id = a.first_result_id JOIN jobs j ON j.id = r.group_id
 WHERE a.state = 'SUSPECTED' AND NOT EXISTS (SELECT FROM jobs c WHERE c.alert_id = a.id) AND NOT EXISTS (
-  SELECT FROM jobs b WHERE b.environment_id = s.environment_id AND b.alert_id IS NOT NULL AND b.status IN ('QUEUED', 'RUNNING'))
+  SELECT FROM jobs b WHERE b.environment_id = s.environment_id AND b.alert_id IS NOT NULL AND b.status IN ${openStates})
 ORDER BY a.id LIMIT $2`
 
 /**

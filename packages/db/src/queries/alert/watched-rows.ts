@@ -3,6 +3,7 @@ import type { Sql } from '../../sql.ts'
 import { metricSql } from '../result/metric-sql.ts'
 import { isStanding } from '../result/proposed.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
+import { liveStates, type StoredAlertState } from './alert-rows.ts'
 
 /** The settings as stored. */
 export interface AlertSettingsRow {
@@ -22,7 +23,7 @@ export interface AlertSettingsRow {
  */
 export interface WatchedAlert {
   id: string
-  state: 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
+  state: StoredAlertState
   closedBecause: string | null
   firstAt: number
   firstResult: number
@@ -119,7 +120,7 @@ const alerts = `
       ceil(extract(epoch FROM a.closing_at))::int8 AS "closingAt", a.closing_result_id AS "closingResult"
     FROM alerts a
     WHERE a.series_id = s.id AND a.metric = $2
-      AND (a.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED') OR a.closed_because IN ('recovered', 'accepted', 'not-comparable')
+      AND (a.state IN ${liveStates} OR a.closed_because IN ('recovered', 'accepted', 'not-comparable')
         OR (a.state = 'DISMISSED' AND a.created_at > $5::timestamptz - interval '8 days'))
     ORDER BY a.id DESC LIMIT 100
   ) x`
@@ -132,7 +133,7 @@ SELECT s.id AS "seriesId", su.name AS "subjectName", s.project_id AS "projectId"
     'branches', st.branches, 'metrics', st.metrics) END AS settings,
   w.judged::float8[] AS judged, a.alerts, ARRAY(
     SELECT l.metric FROM alerts l
-    WHERE l.series_id = s.id AND l.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED')) AS "liveMetrics",
+    WHERE l.series_id = s.id AND l.state IN ${liveStates}) AS "liveMetrics",
   sv.id IS NOT NULL AND NOT sv.removed AND EXISTS (
     SELECT FROM runners ru
     WHERE ru.environment_id = s.environment_id AND ru.last_heartbeat_at >= $6 AND ru.paused_at IS NULL) AS repeatable,

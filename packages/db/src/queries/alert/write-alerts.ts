@@ -3,6 +3,7 @@ import { jsonText } from '../../json-text.ts'
 import type { Sql } from '../../sql.ts'
 import { isUniqueViolation } from '../../unique-violation.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
+import { liveStates } from './alert-rows.ts'
 
 export interface AlertLevels {
   before: number
@@ -115,7 +116,7 @@ UPDATE alerts SET state = $2::alert_state, note = $3, acknowledged_at = $4, ackn
   closed_by = $8, closing_result_id = NULL, closing_at = NULL
 WHERE id = $1 AND state = $9::alert_state AND NOT ($2::alert_state <> 'CLOSED' AND EXISTS (
   SELECT FROM alerts other WHERE other.series_id = alerts.series_id AND other.metric = alerts.metric AND other.id <> alerts.id
-    AND other.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED')))
+    AND other.state IN ${liveStates}))
 RETURNING id`
 
 export interface ChangedAlert {

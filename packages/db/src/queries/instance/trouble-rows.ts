@@ -1,5 +1,6 @@
 import type { Flag, JobStatus } from '@wrkbench/contracts'
 import { onlyRow, type Sql } from '../../sql.ts'
+import { failedStates } from '../run/run-states.ts'
 
 /** Instants within the JSON columns are text. */
 export interface TroubleRows {
@@ -37,10 +38,10 @@ const isOpen = `p.slug = $1 AND a.state = 'OPEN' AND a.kind = 'REGRESSION'`
 
 const failed = `
   SELECT j.id, j.number, j.status, j.finished_at AS "finishedAt", e.name AS "environmentName", c.failed, c.total, (
-    SELECT r.error ->> 'message' FROM runs r WHERE r.job_id = j.id AND NOT r.superseded AND r.status IN ('FAILED', 'TIMED_OUT', 'LOST')
+    SELECT r.error ->> 'message' FROM runs r WHERE r.job_id = j.id AND NOT r.superseded AND r.status IN ${failedStates}
     ORDER BY r.finished_at LIMIT 1) AS why
   FROM jobs j JOIN projects p ON p.id = j.project_id JOIN environments e ON e.id = j.environment_id CROSS JOIN LATERAL (
-    SELECT count(*)::int AS total, count(*) FILTER (WHERE r.status IN ('FAILED', 'TIMED_OUT', 'LOST'))::int AS failed
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE r.status IN ${failedStates})::int AS failed
     FROM runs r WHERE r.job_id = j.id AND NOT r.superseded
   ) c
   WHERE ${isFailed}

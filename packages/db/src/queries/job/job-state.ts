@@ -1,8 +1,11 @@
-import type { JobStatus } from '@wrkbench/contracts'
-import { prepared, type Sql } from '../../sql.ts'
-import { type RunCountsRow, runCounts } from '../run/run-states.ts'
+import { type JobStatus, openJobStatuses, type RunCounts } from '@wrkbench/contracts'
+import { inList, prepared, type Sql } from '../../sql.ts'
+import { runCounts } from '../run/run-states.ts'
 
-export interface JobState extends RunCountsRow {
+/** The states of a job that is not over. */
+export const openStates = inList(openJobStatuses)
+
+export interface JobState extends RunCounts {
   status: JobStatus
   cancelRequestedAt: Date | null
 }

@@ -1,6 +1,7 @@
-import type { CreateJob, JobPreset, JobStatus, LoadProfile, Placement } from '@wrkbench/contracts'
+import type { CreateJob, JobPreset, JobStatus, LoadProfile, Placement, RunCounts } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
-import { activeStates, type RunCountsRow, runCounts } from '../run/run-states.ts'
+import { activeStates, runCounts } from '../run/run-states.ts'
+import { openStates } from './job-state.ts'
 
 export interface JobSpecRow {
   servers: string[]
@@ -41,7 +42,7 @@ export interface JobRow {
   finishedAt: Date | null
   cancelRequestedAt: Date | null
   eventSeq: number
-  runs: RunCountsRow
+  runs: RunCounts
   /** pace of each load profile, for jobs that are not over */
   paces: { profileIndex: number; remaining: number; meanSeconds: number | null; activeSeconds: number }[]
 }
@@ -53,7 +54,7 @@ export const jobColumns = `
   j.spec, j.seed, j.created_at AS "createdAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
   j.cancel_requested_at AS "cancelRequestedAt", j.event_seq AS "eventSeq",
   (SELECT to_jsonb(c) FROM (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c) AS runs,
-  CASE WHEN j.status IN ('QUEUED', 'RUNNING') THEN
+  CASE WHEN j.status IN ${openStates} THEN
     (SELECT coalesce(jsonb_agg(c), '[]') FROM (
       SELECT r.profile_index AS "profileIndex",
         count(*) FILTER (WHERE r.status = 'QUEUED' OR r.status IN ${activeStates})::int AS remaining,

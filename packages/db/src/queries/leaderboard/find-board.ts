@@ -1,7 +1,9 @@
 import type { Leaderboard, LeaderboardQuery, SeriesProfile } from '@wrkbench/contracts'
 import { storableText } from '../../json-text.ts'
 import { onlyRow, type Sql } from '../../sql.ts'
+import { openStates } from '../job/job-state.ts'
 import { isStanding } from '../result/proposed.ts'
+import { isYearOnly } from '../result/year-only.ts'
 import { isOwn, newestOfBoards, project } from './newest-of-boards.ts'
 
 /** A combination of scenario, environment and load profile that has series. */
@@ -53,13 +55,13 @@ const dates = `
   SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
   WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
     AND s.load_profile_id = c.profile_id AND ${isStanding('r')}
-    AND r.group_id NOT IN (SELECT id FROM jobs WHERE status IN ('QUEUED', 'RUNNING'))
+    AND r.group_id NOT IN (SELECT id FROM jobs WHERE status IN ${openStates})
   GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
 
 /** Uses the partial index of these results, which are few. */
 const yearOnly = `
   SELECT DISTINCT r.measured_at FROM results r
-  WHERE r.flags @> '[{"id": "date-uncertain"}]'::jsonb AND r.series_id IN (
+  WHERE ${isYearOnly('r')} AND r.series_id IN (
     SELECT s.id FROM series s WHERE ${isOwn} AND s.scenario_id = c.scenario_id
       AND s.environment_id = c.environment_id AND s.load_profile_id = c.profile_id)`
 

@@ -1,5 +1,6 @@
 import type { Flag, HostFacts, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
+import { openStates } from '../job/job-state.ts'
 import { cutGroup, isWhole } from '../result/partial.ts'
 import { isStanding } from '../result/proposed.ts'
 import { figureColumns, type NumberColumns } from '../result/result-columns.ts'
@@ -63,7 +64,7 @@ interface BoardSource {
 const jobNumber = (id: string): string => `(SELECT number FROM jobs WHERE id = ${id})`
 
 /** Subquery for whether a job has not ended. */
-const isOpen = (id: string): string => `SELECT status IN ('QUEUED', 'RUNNING') FROM jobs WHERE id = ${id}`
+const isOpen = (id: string): string => `SELECT status IN ${openStates} FROM jobs WHERE id = ${id}`
 
 /** Subquery for what there is of a partial group at the instant; NULL if it is not a job's. */
 const partial = `(

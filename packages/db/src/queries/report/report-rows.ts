@@ -1,5 +1,6 @@
 import type { HostFacts, ReportComparison, ReportSummary } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
+import { isYearOnly } from '../result/year-only.ts'
 
 export interface ReportRow {
   id: string
@@ -60,7 +61,7 @@ SELECT r.id, p.slug AS project, r.source, e.id AS "environmentId", e.name AS "en
 FROM r JOIN projects p ON p.id = r.project_id JOIN environments e ON e.id = r.environment_id
 CROSS JOIN LATERAL (
   SELECT min(x.measured_at) AS "measuredFrom", max(x.measured_at) AS "measuredTo", count(*)::int AS results,
-    max(x.environment_fingerprint) AS fingerprint, bool_and(x.flags @> '[{"id": "date-uncertain"}]') AS "yearOnly"
+    max(x.environment_fingerprint) AS fingerprint, bool_and(${isYearOnly('x')}) AS "yearOnly"
   FROM results x WHERE x.report_id = r.id
 ) told
 CROSS JOIN LATERAL (${names('su.name')}) subject

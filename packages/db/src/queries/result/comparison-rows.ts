@@ -1,6 +1,6 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
-import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
 import { cutGroup, isWhole, partialOf } from './partial.ts'
 import { isStanding } from './proposed.ts'
@@ -143,7 +143,7 @@ WITH side AS (
 ), named AS MATERIALIZED (
   SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor",
     ${partialOf('c.group_id', 'c.series_id')} AS "partialOf", j.id AS "jobId", j.number AS "jobNumber", (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds"
-  FROM chosen c JOIN ${seriesTables.replace('series s', 'series s ON s.id = c.series_id')}
+  FROM chosen c JOIN series s ON s.id = c.series_id ${seriesJoins}
   LEFT JOIN jobs j ON j.id = c.group_id
 )
 SELECT n.side, n."seriesId", r.id, r.measured_at AS "measuredAt", r.start_ms AS "startMs", r.flags, r.commit,

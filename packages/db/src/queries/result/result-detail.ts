@@ -1,6 +1,6 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
-import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
 
@@ -34,7 +34,7 @@ SELECT r.id, ${seriesColumns}, r.measured_at AS "measuredAt", r.round, r.missing
   (SELECT coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'value', c.value, 'unit', c.unit, 'better', c.better)
      ORDER BY c.name), '[]') FROM custom_metrics c WHERE c.result_id = r.id) AS custom,
   ${figureColumns.map((column) => `r.${column}`).join(', ')}
-FROM results r JOIN ${seriesTables.replace('series s', 'series s ON s.id = r.series_id')}
+FROM results r JOIN series s ON s.id = r.series_id ${seriesJoins}
 LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id LEFT JOIN reports rp ON rp.id = r.report_id
 WHERE r.id = $1 AND pr.slug = $2`
 

@@ -1,10 +1,8 @@
-import { activeStatuses } from '@wrkbench/contracts'
+import { activeStatuses, failedStatuses } from '@wrkbench/contracts'
+import { inList } from '../../sql.ts'
 
-/**
- * The active states as SQL, exactly as in the partial indexes on runs; otherwise PostgreSQL would not use those
- * indexes.
- */
-export const activeStates = `(${activeStatuses.map((status) => `'${status}'`).join(', ')})`
+export const activeStates = inList(activeStatuses)
+export const failedStates = inList(failedStatuses)
 
 /** Columns that count runs by state. `run`: alias of the table. The caller must leave out superseded attempts. */
 export const runCounts = (run: string) => `
@@ -12,14 +10,5 @@ export const runCounts = (run: string) => `
   count(*) FILTER (WHERE ${run}.status = 'QUEUED')::int AS queued,
   count(*) FILTER (WHERE ${run}.status IN ${activeStates})::int AS active,
   count(*) FILTER (WHERE ${run}.status = 'SUCCEEDED')::int AS succeeded,
-  count(*) FILTER (WHERE ${run}.status IN ('FAILED', 'TIMED_OUT', 'LOST'))::int AS failed,
+  count(*) FILTER (WHERE ${run}.status IN ${failedStates})::int AS failed,
   count(*) FILTER (WHERE ${run}.status = 'CANCELLED')::int AS cancelled`
-
-export interface RunCountsRow {
-  total: number
-  queued: number
-  active: number
-  succeeded: number
-  failed: number
-  cancelled: number
-}

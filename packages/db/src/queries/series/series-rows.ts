@@ -17,14 +17,14 @@ export interface SeriesRow {
   profile: SeriesProfile
 }
 
-/** Columns of `SeriesRow` over `seriesTables`. */
+/** Columns of `SeriesRow` over `series s` with `seriesJoins`. */
 export const seriesColumns = `s.id AS "seriesId", su.id AS "subjectId", su.name AS "subjectName", su.server_id AS "serverId",
   CASE WHEN sv.id IS NOT NULL THEN jsonb_build_object('displayName', sv.manifest -> 'displayName',
     'framework', sv.manifest -> 'framework', 'language', sv.manifest -> 'language') END AS manifest,
   s.scenario_id AS "scenarioId", coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName",
   s.environment_id AS "environmentId", e.name AS "environmentName", s.load_profile_id AS "profileId", p.profile`
 
-export const seriesTables = `series s JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id
+export const seriesJoins = `JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id
 LEFT JOIN servers sv ON sv.id = su.server_id JOIN scenarios sc ON sc.id = s.scenario_id
 JOIN environments e ON e.id = s.environment_id JOIN load_profiles p ON p.id = s.load_profile_id`
 
@@ -36,7 +36,7 @@ export interface ListedSeriesRow extends SeriesRow {
 
 const text = `
 SELECT ${seriesColumns}, seen.groups::int AS groups, seen.first_at AS "firstAt", seen.last_at AS "lastAt"
-FROM ${seriesTables} CROSS JOIN LATERAL (
+FROM series s ${seriesJoins} CROSS JOIN LATERAL (
   SELECT count(DISTINCT group_id) AS groups, min(measured_at) AS first_at, max(measured_at) AS last_at
   FROM results WHERE series_id = s.id
 ) seen

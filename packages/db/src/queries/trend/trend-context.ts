@@ -1,5 +1,6 @@
 import type { HostFacts } from '@wrkbench/contracts'
 import { listOf, onlyRow, prepared, type Sql } from '../../sql.ts'
+import { isYearOnly } from '../result/year-only.ts'
 
 /** The circumstances under which a result was measured. */
 export interface ResultContext {
@@ -82,7 +83,7 @@ SELECT
       WHERE o.group_id = r.group_id AND o.series_id = r.series_id AND NOT flag ->> 'id' = ANY ($8::text[])
     )) AS bounds,
   (SELECT coalesce(json_agg(r.id), '[]') FROM results r
-    WHERE r.series_id = ANY ${listOf('$3', 'int')} AND r.flags @> '[{"id": "date-uncertain"}]'::jsonb) AS "yearOnly"`
+    WHERE r.series_id = ANY ${listOf('$3', 'int')} AND ${isYearOnly('r')}) AS "yearOnly"`
 
 const statement = prepared('trend-context', text)
 

@@ -4,7 +4,7 @@ import { eachRow } from '../../each-row.ts'
 import { prepared } from '../../sql.ts'
 import { metricSql } from '../result/metric-sql.ts'
 import { isStanding } from '../result/proposed.ts'
-import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import { groupRounds, type PackedRounds, type TrendColumns } from './group-rounds.ts'
 
 export interface TrendAsked {
@@ -31,7 +31,7 @@ export type OwnedTrendRow = TrendRow & { project: string }
 export const trendText = (metric: MetricId, asked: string, more = '', ofProject = '= $1'): string => `
 SELECT asked.place::int, ${seriesColumns}, g.*${more}
 FROM ${asked}
-JOIN ${seriesTables.replace('series s', 'LATERAL (SELECT * FROM series WHERE id = asked.id LIMIT 1) s ON true')}
+JOIN LATERAL (SELECT * FROM series WHERE id = asked.id LIMIT 1) s ON true ${seriesJoins}
 CROSS JOIN LATERAL (
   SELECT string_agg(uuid_send(group_id), '') AS groups,
     string_agg(timestamptz_send(measured_at), '') AS moments,

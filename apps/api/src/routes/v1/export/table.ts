@@ -1,36 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ExportQuery, type ExportTable } from '@wrkbench/contracts'
+import { ExportQuery, type ExportTable, thingOfTable } from '@wrkbench/contracts'
 import { exportTable } from '@wrkbench/core'
 import { refuses } from '../../../schemas.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
-const things: Partial<Record<ExportTable, 'job' | 'report' | 'run' | 'result'>> = {
-  job: 'job',
-  runs: 'job',
-  sweeps: 'job',
-  stability: 'job',
-  report: 'report',
-  verdicts: 'report',
-  figures: 'run',
-  result: 'result',
-}
-
-const catalogue: readonly ExportTable[] = [
-  'servers',
-  'environments',
-  'runners',
-  'hardware',
-  'changes',
-  'host-changes',
-  'measures',
-]
+const catalogue: readonly ExportTable[] = ['servers', 'environments', 'runners']
 
 /** What a table shows decides who may export it; for a table of a whole project, the project decides. */
 const aboutOf = ({ table, id, series }: ExportQuery) => {
-  if (catalogue.includes(table)) return 'catalogue'
+  const thing = thingOfTable[table]
+  if (catalogue.includes(table) || thing === 'environment' || thing === 'host') return 'catalogue'
   if (table === 'trend' && series) return { thing: 'series' as const, ids: () => series }
-  const thing = things[table]
-  return thing && id !== undefined ? { thing, ids: () => [id] } : 'project'
+  return thing && thing !== 'publication' && id !== undefined ? { thing, ids: () => [id] } : 'project'
 }
 
 export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ref } from '../../../schemas.ts'
 import { Probe } from './probe.ts'
@@ -9,13 +10,8 @@ export interface ReadyOptions {
 const deadlineMs = 2000
 
 /** False if the check fails or does not answer in time. */
-const holds = async (check: () => Promise<boolean>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, false)
-  })
-  return Promise.race([check().catch(() => false), late]).finally(() => clearTimeout(timer))
-}
+const holds = (check: () => Promise<boolean>): Promise<boolean> =>
+  Promise.race([check().catch(() => false), wait(deadlineMs, false, { ref: false })])
 
 export const ready: FastifyPluginAsyncTypebox<ReadyOptions> = async (app, { checks }) => {
   app.get(
