@@ -28,9 +28,9 @@ const catalogue: readonly ExportTable[] = [
 /** What a table shows decides who may export it; for a table of a whole project, the project decides. */
 const aboutOf = ({ table, id, series }: ExportQuery) => {
   if (catalogue.includes(table)) return 'catalogue'
-  if (table === 'trend' && series) return { thing: 'series' as const, ids: () => series }
+  if (table === 'trend' && series) return { thing: 'series' as const, query: 'series' }
   const thing = things[table]
-  return thing && id !== undefined ? { thing, ids: () => [id] } : 'project'
+  return thing && id !== undefined ? { thing, query: 'id' } : 'project'
 }
 
 export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {
