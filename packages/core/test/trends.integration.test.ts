@@ -306,7 +306,7 @@ describe('trends', () => {
     const measured = metricIds.filter((metric) => typeof columns[metric] === 'number')
     expect(measured.some((metric) => columns[metric] !== Number(columns[metric]?.toPrecision(6)))).toBe(true)
     for (const metric of measured) {
-      const input = { table: 'trend', format: 'json', series: [seriesId], metric } as const
+      const input = { table: 'trend' as const, format: 'json' as const, series: [seriesId], metric }
       const { tables } = JSON.parse(await text((await exportTable({ ctx: instance.ctx, input })).content as Readable))
       expect([metric, tables[0].rows[0].median]).toEqual([metric, columns[metric]])
     }
