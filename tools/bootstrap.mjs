@@ -1,6 +1,7 @@
 // `npm start`, `npm test`, `npm run build`, `npm run verify`: prepares the checkout, then runs the command. Plain
 // JavaScript without dependencies: when it starts, there may be nothing here but Node.js.
 import { pathToFileURL } from 'node:url'
+import { endWithNpm } from './bootstrap/end-with-npm.mjs'
 import { addNodeToPath, root, whyNodeIsTooOld } from './bootstrap/environment.mjs'
 import { generateClient } from './bootstrap/generate-client.mjs'
 import { helpTexts } from './bootstrap/help.mjs'
@@ -30,6 +31,7 @@ const entryOf = async () => {
 }
 
 const run = async () => {
+  endWithNpm()
   const tooOld = whyNodeIsTooOld()
   if (tooOld) throw new Error(tooOld)
   if (!commands.includes(command)) {

@@ -15,11 +15,14 @@ export const main = async (args: string[]): Promise<number> => {
   const isCi = Boolean(process.env.CI)
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-test-run-'))
   const notRunFile = path.join(folder, 'not-run.jsonl')
+  const stop = new AbortController()
+  process.once('SIGTERM', () => stop.abort())
   try {
     const results: PartResult[] = []
     for (const part of chosen.length > 0 ? chosen : parts) {
       console.log(`\n━━ ${part}`)
-      results.push(await runPart(part, { filters, folder, notRunFile, retries: isCi ? 1 : 0 }))
+      results.push(await runPart(part, { filters, folder, notRunFile, retries: isCi ? 1 : 0, signal: stop.signal }))
+      if (stop.signal.aborted) return 1
     }
     const { lines, exitCode } = summarise(results, readNotRun(notRunFile), isCi)
     for (const line of lines) console.log(line)

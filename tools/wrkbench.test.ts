@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 let checkout = ''
 beforeEach(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'wrkbench-checkout-'))
-  cpSync(path.join(import.meta.dirname, 'wrkbench.mjs'), path.join(checkout, 'tools/wrkbench.mjs'))
+  for (const file of ['wrkbench.mjs', 'bootstrap/end-with-npm.mjs'])
+    cpSync(path.join(import.meta.dirname, file), path.join(checkout, 'tools', file))
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 

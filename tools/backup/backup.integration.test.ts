@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,6 +40,18 @@ const run = async (args: string[], env: Record<string, string>) => {
 }
 
 describe('wrkbench backup and restore', () => {
+  it('leave no database behind when they are told to stop', async () => {
+    const env = { PATH: process.env.PATH, WRKBENCH_DATA_DIR: path.join(folder, 'stopped') }
+    await run(['restore', file], { WRKBENCH_DATA_DIR: env.WRKBENCH_DATA_DIR })
+    const pidFile = path.join(env.WRKBENCH_DATA_DIR, 'postgres/postmaster.pid')
+    const child = spawn(process.execPath, [program, 'backup', path.join(folder, 'stopped.gz')], { env })
+    const exit = once(child, 'exit')
+    await expect.poll(() => existsSync(pidFile) || child.exitCode !== null, { timeout: 20_000, interval: 5 }).toBe(true)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([3, null])
+    expect([pidFile, path.join(folder, 'stopped.gz.unfinished')].filter((one) => existsSync(one))).toEqual([])
+  })
+
   it('work on the embedded database while no instance runs', async () => {
     const env = { WRKBENCH_DATA_DIR: path.join(folder, 'data') }
     const restored = await run(['restore', file], env)

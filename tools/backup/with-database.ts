@@ -7,6 +7,7 @@ import { LockedError, lockDataDir } from '../start/lock.ts'
 import { openLog } from '../start/logs.ts'
 import { loadPostgresSecrets } from '../start/secrets.ts'
 import type { Settings } from '../start/settings.ts'
+import { stopRequest } from '../start/stop-request.ts'
 
 /** There is no instance where one was looked for. */
 export class NoInstanceError extends Error {
@@ -36,9 +37,12 @@ export const withDatabase = async <Answer>(
     throw error
   }
   const log = openLog(path.join(folder.file('logs'), 'postgres.log'))
+  const stop = stopRequest({ say: (line) => console.error(line) })
   try {
     const { service, connect } = await embeddedDatabase(folder)
-    const server = await service.start(log, new AbortController().signal)
+    const server = await service.start(log, stop)
+    // nobody else uses this server: without it the work fails, and clears up after itself
+    stop.addEventListener('abort', () => void server.stop())
     return await connect()
       .then(({ url }) => work(url))
       .finally(server.stop)

@@ -31,6 +31,8 @@ type Options = {
   notRunFile: string
   /** how often a failed test may be tried again */
   retries: number
+  /** ends vitest and all that it started */
+  signal?: AbortSignal
 }
 
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
@@ -43,7 +45,10 @@ type Report = {
 }
 
 /** Runs the vitest projects of one part with their output on the terminal. */
-export const runPart = async (part: Part, { filters, folder, notRunFile, retries }: Options): Promise<PartResult> => {
+export const runPart = async (
+  part: Part,
+  { filters, folder, notRunFile, retries, signal }: Options,
+): Promise<PartResult> => {
   const reportFile = path.join(folder, `${part}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const mayBeEmpty = filters.length > 0 ? ['--passWithNoTests'] : []
@@ -52,7 +57,10 @@ export const runPart = async (part: Part, { filters, folder, notRunFile, retries
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, [notRunFileVariable]: notRunFile },
   })
+  const endToo = () => child.kill('SIGTERM')
+  signal?.addEventListener('abort', endToo)
   const { code } = await exitOf(child)
+  signal?.removeEventListener('abort', endToo)
   const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : null
   return readReport(part, report, code)
 }

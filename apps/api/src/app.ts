@@ -18,6 +18,7 @@ import { reference } from './plugins/reference.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { runnerProtocolCheck } from './plugins/runner-protocol.ts'
 import { createBells } from './poll/bells.ts'
+import { answerUnreadable } from './problem/unreadable.ts'
 import { v1 } from './routes/v1/index.ts'
 import { schemas } from './schemas.ts'
 import { EventHub } from './sse/hub.ts'
@@ -66,6 +67,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     trustProxy: deps.trustedProxies ?? 'loopback',
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     schemaController: { compilersFactory: { buildSerializer: deps.buildSerializer ?? plainJson } },
   }).withTypeProvider<TypeBoxTypeProvider>()

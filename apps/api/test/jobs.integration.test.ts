@@ -9,6 +9,7 @@ import {
   type RunLog,
 } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from './support/people.ts'
 import { claim, incarnation, job, register, report } from './support/runner.ts'
 import { memoryQueue, startApp, type TestApp } from './support/start-app.ts'
 
@@ -81,6 +82,29 @@ describe('a job', () => {
     const first = await get<JobList>('/jobs?limit=1')
     const second = await get<JobList>(`/jobs?limit=1&cursor=${first.nextCursor}`)
     expect([first, second].map(({ items }) => items[0]?.id)).toEqual(jobs.map(({ id }) => id).reverse())
+  })
+
+  it('is named by its number wherever its id would do', async () => {
+    const created = await submit()
+    const { id, number } = created
+    expect(await get<JobDetail>(`/jobs/${number}`)).toEqual(await get<JobDetail>(`/jobs/${id}`))
+    const file = (named: string | number) => get<object>(`/export?table=runs&format=json&id=${named}`)
+    expect(await file(number)).toEqual(await file(id))
+    const again = (await post(`/jobs/${number}/rerun`)).json<JobDetail>()
+    await post(`/jobs/${again.number}/cancel`)
+    expect((await post(`/jobs/${number}/cancel`)).json<JobDetail>()).toMatchObject({ id, status: 'CANCELLED' })
+    const unknown = await api.call('apiToken', { url: '/api/v1/jobs/999999999' })
+    expect([unknown.statusCode, unknown.json().detail]).toEqual([404, 'There is no job 999999999.'])
+    for (const odd of ['0', '01', '1.0', '-1', '9999999999', '1e3'])
+      expect((await api.call('apiToken', { url: `/api/v1/jobs/${odd}` })).statusCode).toBe(404)
+  })
+
+  it('is hidden in the same words where it is named by its number', async () => {
+    const { id, number } = await submit()
+    const stranger = await person(api, 'Sam', {})
+    const answer = await stranger.ask({ url: `/jobs/${number}` })
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, `There is no job ${number}.`])
+    expect(answer.body).not.toContain(id)
   })
 
   it('is listed by its status, any of several', async () => {

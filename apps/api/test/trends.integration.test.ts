@@ -59,7 +59,7 @@ describe('a trend as a file', () => {
     const csv = await take('')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="trend-ours-json.csv"')
     expect(csv.body.split('\r\n')).toEqual([
-      'series,server,scenario,environment,load,measured at,req/s median,low (req/s),high (req/s),rounds,marks,result',
+      '\ufeffseries,server,scenario,environment,load,measured at,req/s median,low (req/s),high (req/s),rounds,marks,result',
       `${seriesId},ours,json,ci,unknown load,${at},1000,,,3,,${line?.result[0]}`,
       '',
     ])
@@ -123,7 +123,7 @@ describe('a comparison as a file', () => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="latency-ours-against-theirs.csv"')
     const [head, ours, theirs, end] = csv.body.split('\r\n')
     expect(head).toMatch(
-      /^server,side,scenario,load,environment,measured at,p50 \(µs\),p75 \(µs\),.*,max \(µs\),rounds,note$/,
+      /^\ufeffserver,side,scenario,load,environment,measured at,p50 \(µs\),p75 \(µs\),.*,max \(µs\),rounds,note$/,
     )
     expect(ours).toMatch(/^ours,ours,curves,.*,1500,,,,4000,9000,,3,/)
     expect(theirs).toMatch(/^theirs,theirs,curves,.*,2000,,,,4000,8000,,3,/)

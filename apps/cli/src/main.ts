@@ -9,7 +9,7 @@ import { processStreams } from './terminal/process-streams.ts'
 /** The first signal stops the program between two calls, never within one; a second one ends it at once. */
 const stopSignal = (): AbortSignal => {
   const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())
   return controller.signal
 }
 

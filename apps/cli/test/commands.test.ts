@@ -229,6 +229,18 @@ describe('wrkbench gate --job', () => {
   })
 })
 
+describe('a job on the command line', () => {
+  it('is asked for by its number as it is, with or without a #', async () => {
+    const asked: string[] = []
+    const open = async (address: string) => {
+      asked.push(address)
+      return new Response('a,b\n')
+    }
+    for (const id of ['12', '#12']) await runCommand(['export', 'job', '--id', id], { api: { open } })
+    expect(asked).toEqual(Array(2).fill('/export?table=job&format=csv&id=12'))
+  })
+})
+
 describe('wrkbench export', () => {
   it('asks for what the page shows, and saves it', async () => {
     const cwd = newFolder()

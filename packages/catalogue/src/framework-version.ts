@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerManifest } from '@wrkbench/contracts'
+import { isFileOf } from './is-file-of.ts'
 
 type From = ServerManifest['frameworkVersionFrom']
 type Version = { version: string | null } | { why: string }
@@ -58,6 +59,7 @@ export const frameworkVersion = async (dir: string, from: From): Promise<Version
   if ('tool' in from) return { version: null }
   const reader = readers[path.basename(from.file)]
   if (!reader) return { why: `name one of ${Object.keys(readers).join(', ')}: versions can be read from these` }
+  if (!(await isFileOf(dir, from.file))) return { why: `${from.file} is not in the folder: name a file of it` }
   try {
     const version = reader(await readFile(path.join(dir, from.file), 'utf8'), from.package)
     return version ? { version } : { why: `${from.file} pins no version of ${from.package}` }

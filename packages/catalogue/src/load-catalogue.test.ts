@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
@@ -108,12 +108,29 @@ describe('loadServer', () => {
     expect(problems.map((problem) => problem.path)).toEqual(['/scenarios/0/path', '/sources/1'])
   })
 
+  it('reads no file outside of its folder, whichever way leads there', async () => {
+    writeFileSync(path.join(dir, 'package-lock.json'), '{}')
+    symlinkSync('/dev/zero', path.join(dir, 'node/http/endless.mjs'))
+    changeServer((manifest) => ({
+      ...manifest,
+      sources: ['server.mjs', '../../package-lock.json', 'endless.mjs', '../../../../../../dev/zero'],
+      frameworkVersionFrom: { file: '../../package-lock.json', package: 'express' },
+    }))
+    const problems = await serverProblems()
+    expect(problems.map((problem) => problem.path)).toEqual([
+      ...['/sources/1', '/sources/2', '/sources/3'],
+      '/frameworkVersionFrom',
+    ])
+  })
+
   it('wants a pinned version', async () => {
     const from = async (frameworkVersionFrom: object) => {
       changeServer((manifest) => ({ ...manifest, frameworkVersionFrom }))
       return (await serverProblems())[0]?.message
     }
-    expect(await from({ file: 'package-lock.json', package: 'express' })).toMatch(/^package-lock.json cannot be read/)
+    expect(await from({ file: 'package-lock.json', package: 'express' })).toMatch(
+      /^package-lock.json is not in the folder/,
+    )
     expect(await from({ file: 'notes.txt', package: 'x' })).toBe(
       'name one of package-lock.json, go.mod, Cargo.lock, pom.xml, Package.swift, requirements.txt, Gemfile.lock, composer.lock: versions can be read from these',
     )

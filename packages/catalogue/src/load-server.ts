@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { ServerManifest } from '@wrkbench/contracts'
 import { manifestRevision } from './canonical-json.ts'
 import { frameworkVersion } from './framework-version.ts'
+import { isFileOf } from './is-file-of.ts'
 import { linesOfCode } from './lines-of-code.ts'
 import { CatalogueError, type CatalogueProblem } from './problem.ts'
 import { manifestReader } from './read-manifest.ts'
@@ -20,14 +20,8 @@ export interface LoadedServer {
 
 const read = manifestReader(ServerManifest)
 
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
-
 const sourceProblems = async (dir: string, file: string, sources: string[]): Promise<CatalogueProblem[]> => {
-  const found = await Promise.all(sources.map((source) => isThere(path.join(dir, source))))
+  const found = await Promise.all(sources.map((source) => isFileOf(dir, source)))
   return sources.flatMap((source, index) =>
     found[index]
       ? []

@@ -9,6 +9,8 @@ export const withoutDefaults = <Properties extends object>(properties: Propertie
   Object.fromEntries(Object.entries(properties).map(([key, { default: _, ...schema }]) => [key, schema])) as Properties
 
 export const Id = Type.String({ minLength: 1, maxLength: 64, description: 'UUID' })
+/** How a request names a job. */
+export const JobReference = Type.String({ minLength: 1, maxLength: 64, description: 'UUID of the job, or its number' })
 export const Slug = Type.String({
   pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$',
   maxLength: 100,

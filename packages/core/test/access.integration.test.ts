@@ -100,12 +100,12 @@ describe('access', async () => {
     const [ours, theirs] = [await note(actor.projects?.[0]?.id ?? ''), await note(projectId)]
     const seesOurs = { ...actor, projects: actor.projects?.filter(({ slug }) => slug === 'default') ?? [] }
     const readsTheirs = { id: projectId, slug: 'theirs', name: 'Theirs', isPublic: true, role: 'viewer' } as const
-    const enter = (projects: typeof actor.projects, ids: string[], needed: 'viewer' | 'member') =>
+    const enter = (projects: typeof actor.projects, named: string[], needed: 'viewer' | 'member') =>
       enterThings({
         ctx: instance.as({ ...actor, projects: projects ?? [] }),
-        input: { thing: 'annotation', ids, needed },
+        input: { thing: 'annotation', named, needed },
       })
-    expect((await enter(seesOurs.projects, [ours.id], 'member')).slug).toBe('default')
+    expect((await enter(seesOurs.projects, [ours.id], 'member')).project.slug).toBe('default')
     for (const ids of [
       [ours.id, theirs.id],
       [theirs.id, ours.id],
@@ -113,7 +113,7 @@ describe('access', async () => {
       await expect(enter(seesOurs.projects, ids, 'viewer')).rejects.toMatchObject({ code: 'NOT_FOUND' })
       const both = [...seesOurs.projects, readsTheirs]
       await expect(enter(both, ids, 'viewer')).resolves.toMatchObject({
-        slug: ids[0] === ours.id ? 'default' : 'theirs',
+        project: { slug: ids[0] === ours.id ? 'default' : 'theirs' },
       })
       await expect(enter(both, ids, 'member')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }

@@ -46,7 +46,7 @@ export const bombardier: LoadGenerator = {
     versionArgs: ['--version'],
     parseVersion: (output) => /bombardier version v?(\S+)/.exec(output)?.[1] ?? null,
     install: [
-      'cd tools/generators && go build -o ../../.tools/bin/bombardier -ldflags "-X main.version=v1.2.6" github.com/codesenberg/bombardier',
+      'GOBIN={tools}/bin go install -ldflags "-X main.version=v1.2.6" github.com/codesenberg/bombardier@v1.2.6',
       'brew install bombardier',
     ],
   },

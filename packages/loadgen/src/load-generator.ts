@@ -86,7 +86,7 @@ export interface LoadGenerator extends OutputParser {
     npmPackage: string | null
     versionArgs: readonly string[]
     parseVersion(output: string): string | null
-    /** one command for each package manager */
+    /** one command for each package manager; `{tools}` stands for the folder in whose `bin` a runner looks first */
     install: readonly string[]
   }
   /** Lists the problems of a profile that this generator cannot run, by field. */

@@ -52,7 +52,7 @@ export const oha: LoadGenerator = {
     versionArgs: ['--version'],
     parseVersion: (output) => /^oha (\d\S*)/m.exec(output)?.[1] ?? null,
     install: [
-      'cargo install --locked --no-default-features --features native-tls --root .tools oha@1.16.0',
+      'cargo install --locked --no-default-features --features native-tls --root {tools} oha@1.16.0',
       'brew install oha',
       'winget install hatoo.oha',
     ],

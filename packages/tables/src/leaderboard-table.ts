@@ -3,7 +3,7 @@ import { formatFull, headUnit, inColumnUnit, missing } from './figures.ts'
 import { hardwareParts } from './hardware.ts'
 import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf, whyUnranked } from './leaderboard.ts'
 import { type BoardColumn, type ColumnId, columnOf, columnsBeside } from './leaderboard-columns.ts'
-import { type Column, dataColumn, listTable, type Table } from './table.ts'
+import { type Column, dataColumn, identifier, listTable, type Table } from './table.ts'
 import { unrankedNotes } from './unranked-notes.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
@@ -93,7 +93,7 @@ const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
     dataColumn('rounds', 'rounds', ({ row }) => row.rounds, { numeric: true }),
     dataColumn('flaggedRounds', 'flagged rounds', ({ row }) => row.flaggedRounds, { numeric: true }),
     dataColumn('measuredAt', 'measured at', ({ row }) => row.measuredAt && asKnown(row.measuredAt, isYearOnly(row))),
-    dataColumn('job', 'job', ({ row }) => row.jobNumber, { numeric: true }),
+    dataColumn('job', 'job', ({ row }) => row.jobNumber, identifier),
     dataColumn('report', 'report', ({ row }) => row.reportId),
     dataColumn('note', 'note', ({ row }) => reasonOf(row)),
     dataColumn('boundedThroughput', 'throughput is a lower bound', ({ row }) => (row.boundedThroughput ? 'yes' : 'no')),

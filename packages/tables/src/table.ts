@@ -18,6 +18,8 @@ export interface TableColumn {
   /** head for people, with the unit of the texts; null for a column of data formats only */
   head: string | null
   numeric: boolean
+  /** its numbers name things, as those of jobs do: no separators of thousands */
+  identifies?: true
 }
 
 /** A table as plain data, the input of every export format. */
@@ -61,21 +63,26 @@ export const listTable = <Row>(
   groups: [{ title: null, rows: toRows(columns, rows) }],
 })
 
+/** Options of a column whose numbers name things. */
+export const identifier = { numeric: true, identifies: true } as const
+
+type ColumnOptions = Partial<Pick<TableColumn, 'unit' | 'numeric' | 'identifies'>>
+
 /** Makes a column for data formats only. */
 export const dataColumn = <Row>(
   id: string,
   name: string,
   value: Column<Row>['value'],
-  { unit = null, numeric = unit !== null }: { unit?: string | null; numeric?: boolean } = {},
-): Column<Row> => ({ id, name, unit, head: null, numeric, value })
+  { unit = null, numeric = unit !== null, ...more }: ColumnOptions = {},
+): Column<Row> => ({ id, name, unit, head: null, numeric, value, ...more })
 
 /** Makes a column for data formats, with `head` in small letters, and for people, who see the value unless `text` is given. */
 export const shownColumn = <Row>(
   id: string,
   head: string,
   value: Column<Row>['value'],
-  { text, unit = null, numeric = unit !== null }: Partial<Pick<Column<Row>, 'text' | 'unit' | 'numeric'>> = {},
-): Column<Row> => ({ id, name: head.toLowerCase(), unit, head, numeric, value, ...(text && { text }) })
+  { unit = null, numeric = unit !== null, ...more }: ColumnOptions & Pick<Column<Row>, 'text'> = {},
+): Column<Row> => ({ id, name: head.toLowerCase(), unit, head, numeric, value, ...more })
 
 /** Marks the best and the worst row by a figure; none if fewer than two rows have it, or all have the same. */
 export const marksOf = <Row>(

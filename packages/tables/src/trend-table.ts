@@ -1,6 +1,6 @@
 import { describeProfile, metricCatalogue, type Trend, type Trends } from '@wrkbench/contracts'
 import { formatStanding, headUnit } from './figures.ts'
-import { type Column, dataColumn, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, identifier, type Table, toRows } from './table.ts'
 
 interface Row {
   trend: Trend
@@ -68,7 +68,7 @@ const columnsOf = (metric: Trends['metric']): Column<Row>[] => {
     dataColumn('high', 'high', ({ trend, index }) => trend.high[index] ?? null, { unit }),
     { ...rounds, head: 'Rounds' },
     { ...dataColumn<Row>('marks', 'marks', (row) => marksAt(row).join(', ') || null), head: 'Marks' },
-    dataColumn('result', 'result', ({ trend, index }) => trend.result[index] ?? null, { numeric: true }),
+    dataColumn('result', 'result', ({ trend, index }) => trend.result[index] ?? null, identifier),
   ]
 }
 

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterEach, expect, it } from 'vitest'
-import { JoinError, join } from './join.ts'
+import { JoinError, join, warningOf } from './join.ts'
 
 let server: http.Server | null = null
 afterEach(() => {
@@ -25,6 +25,17 @@ const whyNot = async (url: string): Promise<unknown> =>
     () => null,
     (error: JoinError) => [error instanceof JoinError, error.exitCode, error.message],
   )
+
+it.each([
+  ['http://bench.example.org', true],
+  ['http://10.0.0.2:4000', true],
+  ['http://127.0.0.1:4000', false],
+  ['http://localhost', false],
+  ['http://[::1]:4000', false],
+  ['https://bench.example.org', false],
+])('of %s: others on the way can read along, %s', (url, warns) => {
+  expect(warningOf(url).includes('not encrypted')).toBe(warns)
+})
 
 it('tells a code that was not copied as a whole from one that is used up, and a refusal from silence', async () => {
   const cut = await answering(422, { detail: '/code: must have at least 16 characters' })

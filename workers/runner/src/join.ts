@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { certificateAdvice, JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
+import { certificateAdvice, isLoopback, JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
 import { Compile } from 'typebox/compile'
 import { joinedFile, writeJoined } from './joined.ts'
 
@@ -50,6 +50,14 @@ export class JoinError extends Error {
   }
 }
 
+/** A warning if others on the way could read along; empty if not. */
+export const warningOf = (apiUrl: string): string => {
+  const { protocol, hostname } = new URL(apiUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
+    ? '\nWarning: this connection is not encrypted. Use https:// outside of a network of your own.'
+    : ''
+}
+
 /**
  * Exchanges a one-time code for the token of this host's runner and stores it in the data folder, readable by its owner
  * alone. Returns the text to show to the person who joined the host.
@@ -57,15 +65,12 @@ export class JoinError extends Error {
  */
 export const join = async ({ url, code, dataDir }: Join): Promise<string> => {
   const apiUrl = url.replace(/\/+$/, '')
-  if (!/^https?:\/\//.test(apiUrl))
+  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl))
     throw new JoinError(`${url} is not an address. It must begin with https:// or http://.`)
   const { token, name, environment } = await ask(apiUrl, code)
   writeJoined(dataDir, { apiUrl, token, name, environment })
-  const plain = apiUrl.startsWith('http:')
-    ? '\nWarning: this connection is not encrypted. Use https:// outside of a network of your own.'
-    : ''
   return `${os.hostname()} has joined as the runner ${name}, environment ${environment}.
-Its token is stored in ${joinedFile(dataDir)}.${plain}
+Its token is stored in ${joinedFile(dataDir)}.${warningOf(apiUrl)}
 To start the runner, repeat this command without "join" and its arguments. Set WRKBENCH_SERVERS_DIR to the folder "servers".
 `
 }

@@ -21,7 +21,7 @@ docs/configuration.md lists the environment variables, docs/add-a-host.md explai
 `
 
 const listenForStop = (stop: () => void): void => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // A parent with an IPC channel started this process. If the parent goes away, nothing else would stop it.
   if (process.channel) process.on('disconnect', stop)
 }

@@ -3,9 +3,13 @@ import type { Config } from './config.ts'
 import { RunStopped } from './errors.ts'
 import { createStops } from './stops.ts'
 
-const after = (drain: Config['drain'], signals: number) => {
-  const { leaving, abort, stop } = createStops(drain)
-  for (let index = 0; index < signals; index++) stop()
+const after = (drain: Config['drain'], signals: number, apartMs = 1000) => {
+  let at = 0
+  const { leaving, abort, stop } = createStops(drain, () => at)
+  for (let index = 0; index < signals; index++) {
+    stop()
+    at += apartMs
+  }
   const { reason } = abort
   return [leaving.aborted, reason instanceof RunStopped ? reason.why : null]
 }
@@ -17,6 +21,11 @@ describe('createStops', () => {
       [true, null],
       [true, 'handed-back'],
     ])
+  })
+
+  it('takes a signal that comes twice at once for one', () => {
+    expect(after('finish', 2, 20)).toEqual([true, null])
+    expect(after('finish', 30, 20)).toEqual([true, 'handed-back'])
   })
 
   it('hands back, or ends it for good, with the first where it is told to', () => {

@@ -180,7 +180,7 @@ describe('the runner when it has to go', () => {
     await measuring()
     for (let index = 0; index < signals; index++) {
       runner.child.kill('SIGTERM')
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await new Promise((resolve) => setTimeout(resolve, 600))
     }
     expect(await runner.exit).toEqual({ code: 0, signal: null })
     const handed = harness.fake.calls.filter(({ path: p }) => p === `runs/${runId}/hand-back`)

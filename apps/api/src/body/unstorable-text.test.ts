@@ -27,6 +27,11 @@ describe('unstorableText', () => {
     },
   )
 
+  it('refuses what is nested deeper than the stack', () => {
+    const text = `${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}`
+    expect(unstorableText(text, JSON.parse(text))?.message).toBe('is nested too deeply')
+  })
+
   it('says which', () => {
     expect(unstorableText('"\\u0000"', '\0')?.message).toBe('may not hold the character U+0000')
     expect(unstorableText('"\\uD83D"', '\ud83d')?.message).toBe('may not hold half a character, U+D83D')

@@ -17,12 +17,16 @@ const saying = (text: string, path: string): FieldProblem | null => {
   return { path, message: `may not hold half a character, U+${found.charCodeAt(0).toString(16).toUpperCase()}` }
 }
 
-const find = (value: unknown, path: string): FieldProblem | null => {
+/** far deeper than any body, and far less than the stack holds */
+const deepest = 100
+
+const find = (value: unknown, path: string, depth = 0): FieldProblem | null => {
   if (typeof value === 'string') return saying(value, path)
   if (typeof value !== 'object' || value === null) return null
+  if (depth === deepest) return { path, message: 'is nested too deeply' }
   for (const [key, child] of Object.entries(value)) {
     const place = pointer(path, key)
-    const found = saying(key, place) ?? find(child, place)
+    const found = saying(key, place) ?? find(child, place, depth + 1)
     if (found !== null) return found
   }
   return null

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
+import { isLoopback } from '@wrkbench/contracts'
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '../request/loopback.ts'
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 

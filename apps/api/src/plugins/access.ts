@@ -22,9 +22,9 @@ type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project' | 'found'
  * `project`: a project named in the path, query or body, and lists of what it contains;
  * `found`: things that may only be read, and that the verb itself looks for among `reachedProjects` in the statement
  * that reads them, where a second statement is worth avoiding;
- * a thing given by the `id` in its path, or by ids that a function reads from the request: its project decides.
+ * a thing given by the `id` in its path, or things given by a parameter of the query: their project decides.
  */
-type Said = Plain | Thing | { thing: Thing; ids: (request: FastifyRequest) => readonly string[] }
+type Said = Plain | Thing | { thing: Thing; query: string }
 /** What a route declares; a function where the query decides for each request. */
 export type About = Said | ((request: FastifyRequest) => Said)
 
@@ -59,10 +59,11 @@ const namedProject = ({ method, params, query, body }: FastifyRequest): { slug: 
   return { slug: project, path: inQuery ? 'project' : '/project' }
 }
 
-const thingsOf = (request: FastifyRequest, about: Exclude<Said, Plain>) =>
-  typeof about === 'string'
-    ? { thing: about, ids: [(request.params as { id: string }).id] }
-    : { thing: about.thing, ids: about.ids(request) }
+/** Finds where a request names things by their ids. */
+const namedThings = ({ params, query }: FastifyRequest, about: Exclude<Said, Plain>) => {
+  const [thing, place, key] = typeof about === 'string' ? [about, params, 'id'] : [about.thing, query, about.query]
+  return { thing, key, place: place as Record<string, string | readonly string[]> }
+}
 
 /** Checks access to what the request is about, and sets the project in which its verb works. */
 const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
@@ -77,8 +78,11 @@ const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
     request.project = enterProject(ctx.actor, slug, needed, path).slug
     return
   }
-  const entered = await enterThings({ ctx, input: { ...thingsOf(request, about), needed } })
-  request.project = entered.slug
+  const { thing, place, key } = namedThings(request, about)
+  const { ids, project } = await enterThings({ ctx, input: { thing, named: [place[key] ?? []].flat(), needed } })
+  // from here on a job has its id, even if the request names its number
+  if (typeof place[key] === 'string') place[key] = ids[0] ?? place[key]
+  request.project = project.slug
 }
 
 /** Answers a visitor who has not signed in the same for hidden and missing things: sign in. */

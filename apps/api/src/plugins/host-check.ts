@@ -1,7 +1,7 @@
+import { isLoopback } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { isLoopback } from '../request/loopback.ts'
 
 export interface HostCheckOptions {
   /** address the server listens on */

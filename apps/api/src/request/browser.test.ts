@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
+import { isLoopback } from '@wrkbench/contracts'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { isLoopback } from './loopback.ts'
 import { cameFrom } from './same-origin.ts'
 import { clearSession, sessionCookieOf, setSession, setTrip, takeTrip } from './session-cookie.ts'
 

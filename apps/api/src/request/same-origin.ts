@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isLoopback } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
-import { isLoopback } from './loopback.ts'
 
 /** Loopback has many names: a dashboard on one of them is the same on all. */
 const isSameSite = (origin: string, webUrl: string): boolean => {

@@ -24,13 +24,25 @@ describe('instants', () => {
     expect(at(text)).toMatchObject({ at: text }),
   )
 
-  it.each(['2016-12-31T23:59:60Z', '2026-02-30T12:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T12:00:00'])(
-    '%s is none that can be computed with',
-    (text) => expect(at(text)).toEqual(refused),
+  it.each([
+    ...['2016-12-31T23:59:60Z', '2026-02-30T12:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T12:00:00'],
+    ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+10:00', '9999-12-31T23:59:59-10:00'],
+  ])('%s is none that can be computed with', (text) => expect(at(text)).toEqual(refused))
+})
+
+describe('numbers in a query', () => {
+  it.each(['1e400', '501', '0', '1.5', 'NaN'])('%s is no limit of a page', (limit) =>
+    expect(check(PageQuery, 'querystring', { limit })).toEqual({ limit: expect.stringMatching(/^must be/) }),
   )
 })
 
 describe('bodies', () => {
+  it('refuses what is nested deeper than the stack, in a sentence', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
+    expect(check(CreateJob, 'body', deep)).toEqual({ '': 'must be an object' })
+    expect(body({ label: deep })).toEqual({ '/label': expect.stringMatching(/^must be/) })
+  })
+
   it.each([
     [{ connections: 0 }, { '/profiles/1/connections': 'must be at least 1' }],
     [{ connections: 1.5 }, { '/profiles/1/connections': 'must be a whole number' }],

@@ -7,17 +7,23 @@ import { fieldErrors, type Part, summary } from './field-errors.ts'
 
 const dateTime = addFormats.default.get('date-time') as { validate: (text: string) => boolean }
 
+const isFourDigitYear = (at: Date): boolean => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999
+
+/** far deeper than any of our schemas, and far less than the stack holds */
+const deepest = 100
+
 const ajv = (options: Options): Ajv => {
   const instance = new Ajv({ strict: true, useDefaults: true, removeAdditional: false, verbose: true, ...options })
   addFormats.default(instance)
-  // RFC 3339 has leap seconds, 23:59:60; neither Date nor anything that is computed of it does
-  instance.addFormat('date-time', (text: string) => dateTime.validate(text) && !Number.isNaN(Date.parse(text)))
+  // RFC 3339 has leap seconds, 23:59:60, and a year 0; neither Date nor PostgreSQL has both
+  instance.addFormat('date-time', (text: string) => dateTime.validate(text) && isFourDigitYear(new Date(text)))
   return instance
 }
 
 /** Text in a URL is converted to numbers and booleans; JSON has types of its own. */
 const instances = () => {
-  const texts = { coerceTypes: 'array' as const }
+  // `1e400` becomes Infinity; with strict numbers, no limit would be checked against it
+  const texts = { coerceTypes: 'array' as const, strictNumbers: false }
   return {
     body: { first: ajv({}), all: ajv({ allErrors: true }) },
     text: { first: ajv(texts), all: ajv({ ...texts, allErrors: true }) },
@@ -25,13 +31,13 @@ const instances = () => {
 }
 
 /**
- * True if the value contains at most `budget` values. A hostile body could contain a million mistakes: not all are
- * listed.
+ * True if the value contains at most `budget` values, none of them nested deeply. A hostile body could contain a million
+ * mistakes: not all are listed.
  */
-const isSmall = (value: unknown, budget = { left: 5000 }): boolean =>
+const isSmall = (value: unknown, budget = { left: 5000 }, depth = 0): boolean =>
   typeof value !== 'object' ||
   value === null ||
-  Object.values(value).every((child) => --budget.left > 0 && isSmall(child, budget))
+  (depth < deepest && Object.values(value).every((child) => --budget.left > 0 && isSmall(child, budget, depth + 1)))
 
 /** Fastify's validator: answers 422 with every mistake of a request, or only the first of a large one. */
 export const validatorCompiler = (): FastifySchemaCompiler<TSchema> => {

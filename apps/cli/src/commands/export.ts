@@ -6,7 +6,7 @@ import { exportFormats, exportTables, thingOfTable } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { readBytes } from '../instance/read-body.ts'
-import { jobIdOf } from '../job/watch-job.ts'
+import { jobReference } from '../job/watch-job.ts'
 
 const filters = [
   'scenario',
@@ -89,8 +89,7 @@ export const exportTable = verb({
     if (format === 'xlsx' && !output && around.out.isTTY)
       throw new UsageError('An XLSX file cannot be shown in a terminal: add --output FILE.')
     const api = around.api()
-    // a job may also be given by its number
-    const named = id && thingOfTable[wanted] === 'job' ? await jobIdOf(api, id) : id
+    const named = id && thingOfTable[wanted] === 'job' ? jobReference(id) : id
     const project = options.project ?? (around.env.WRKBENCH_PROJECT || undefined)
     const filtered = Object.fromEntries(filters.map((key) => [key, options[key]]))
     const asked = { table: wanted, format, id: named, project, ...filtered }

@@ -1,5 +1,5 @@
 import { verb } from '../command.ts'
-import { jobIdOf, watchJob } from '../job/watch-job.ts'
+import { jobReference, watchJob } from '../job/watch-job.ts'
 
 /** `wrkbench watch` */
 export const watch = verb({
@@ -11,6 +11,6 @@ export const watch = verb({
   examples: ['wrkbench watch 12', 'wrkbench watch 12 --json'],
   run: async (around, { json }, name) => {
     const api = around.api()
-    return watchJob(api, await jobIdOf(api, name), json ?? false, around)
+    return watchJob(api, jobReference(name), json ?? false, around)
   },
 })

@@ -14,9 +14,9 @@ const installation = (): string | null => {
   return null
 }
 
-/** Runs the program that works on the instance's own database. Returns its exit code. */
+/** Runs the program that works on the instance's own database, until told to stop. Returns its exit code. */
 export const runInstanceProgram = async (
-  { env, cwd, out, progress }: Surroundings,
+  { env, cwd, out, progress, stop }: Surroundings,
   args: string[],
 ): Promise<number> => {
   const root = installation()
@@ -30,6 +30,7 @@ export const runInstanceProgram = async (
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  stop.addEventListener('abort', () => child.kill('SIGTERM'))
   child.stdout.setEncoding('utf8').on('data', (text: string) => out.write(text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => progress.write(text))
   return new Promise((resolve, reject) => {

@@ -1,14 +1,6 @@
-import {
-  formatDuration,
-  formatFigure,
-  isJobOver,
-  type JobDetail,
-  type JobList,
-  plural,
-  type RunnerList,
-} from '@wrkbench/contracts'
+import { formatDuration, formatFigure, isJobOver, type JobDetail, plural, type RunnerList } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
-import { exitCodes, UsageError } from '../errors.ts'
+import { exitCodes } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { plain } from '../terminal/plain.ts'
@@ -18,18 +10,8 @@ import { followJob, type Watched } from './follow-job.ts'
 import { resultTable } from './result-table.ts'
 import { whoIsAway } from './who-is-away.ts'
 
-/**
- * Returns the id of a job that is given by id or number.
- * @throws UsageError
- */
-export const jobIdOf = async (api: Api, name: string): Promise<string> => {
-  const [, number] = /^#?(\d{1,9})$/.exec(name) ?? []
-  if (!number) return name
-  const { items } = await api.get<JobList>('/jobs?limit=500')
-  const found = items.find((job) => job.number === Number(number))
-  if (!found) throw new UsageError(`Job ${number} is not among the newest ${items.length} jobs. Give its id.`)
-  return found.id
-}
+/** Returns how to ask the instance for a job that is given by its id, its number or `#` and its number. */
+export const jobReference = (name: string): string => name.replace(/^#/, '')
 
 const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): string => {
   const names = unapproved.map(({ serverId }) => serverId)

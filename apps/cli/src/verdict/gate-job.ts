@@ -3,7 +3,7 @@ import type { Surroundings } from '../command.ts'
 import { exitCodes } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
 import { followJob } from '../job/follow-job.ts'
-import { jobIdOf } from '../job/watch-job.ts'
+import { jobReference } from '../job/watch-job.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { compareSides, type Sides } from './compare-sides.ts'
 import { percent } from './figures.ts'
@@ -48,7 +48,7 @@ const say = (job: JobDetail, against: string, found: Sides, strict: Strictness, 
 /** Judges a job of the instance once it is over. Returns 1 for a loss, and for a job that did not succeed. */
 export const gateJob = async (api: Api, name: string, options: Options, around: Surroundings): Promise<number> => {
   const side = options.against === undefined ? undefined : parseSide(options.against)
-  const job = await followJob(api, await jobIdOf(api, name), around, () => undefined)
+  const job = await followJob(api, jobReference(name), around, () => undefined)
   if (!isJobOver(job.status)) {
     around.progress.write(`The job goes on. Ask again with: wrkbench gate --job ${job.number}\n`)
     return exitCodes.failed

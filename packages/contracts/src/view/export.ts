@@ -21,7 +21,7 @@ export const ExportQuery = Type.Object({
   id: Type.Optional({
     ...Id,
     description:
-      'of the job (`job`, `runs`, `sweeps`, `stability`), report (`report`, `verdicts`), run (`figures`), result, publication, environment (`hardware`, `changes`) or host (`host-changes`, `measures`)',
+      'of the job, or its number (`job`, `runs`, `sweeps`, `stability`), report (`report`, `verdicts`), run (`figures`), result, publication, environment (`hardware`, `changes`) or host (`host-changes`, `measures`)',
   }),
   part: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 20, description: 'of a publication: one of its tables; default: all' }),

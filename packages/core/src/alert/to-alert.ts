@@ -26,11 +26,11 @@ const evidenceOf = ({ evidence }: AlertRow): Alert['evidence'] => {
     by,
     confidence,
     leastShift,
-    threshold: short(threshold),
-    usual: { points: level.count, low: short(low), high: short(high) },
+    threshold,
+    usual: { points: level.count, low, high },
     outside: outside.map(({ result, value, t }) => ({
       resultId: String(result),
-      value: short(value),
+      value,
       t: t === null ? null : Number(t.toPrecision(3)),
     })),
   }
@@ -48,9 +48,9 @@ const checkOf = ({ checkId, checkNumber, checkStatus, evidence: { check } }: Ale
   const { value = null, rounds = 0, control = null } = check ?? {}
   return {
     job: { id: checkId, number: checkNumber, status: checkStatus },
-    value: value && short(value),
+    value,
     rounds,
-    control: control && { subject: control.subject, ratio: control.ratio && short(control.ratio) },
+    control: control && { subject: control.subject, ratio: control.ratio },
   }
 }
 
@@ -64,7 +64,7 @@ const closedOf = (row: AlertRow): Alert['closed'] => {
 export const toAlert = (row: AlertRow): Alert => {
   const series = toSeries(row)
   const { metric, ratio, ratioLow, ratioHigh, firstAt, commit, closedBecause, closingAt, closedBy } = row
-  const interval = { low: short(ratioLow), high: short(ratioHigh) }
+  const interval = { low: ratioLow, high: ratioHigh }
   return {
     id: row.id,
     project: row.project,
@@ -85,9 +85,9 @@ export const toAlert = (row: AlertRow): Alert => {
       closed: closedBecause && { because: closedBecause, at: closingAt, by: closedBy },
     }),
     first: firstOf(row),
-    before: short(row.before),
-    after: short(row.after),
-    ratio: short(ratio),
+    before: row.before,
+    after: row.after,
+    ratio,
     interval,
     evidence: evidenceOf(row),
     trend: trendOf(row),

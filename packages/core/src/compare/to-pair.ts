@@ -1,6 +1,5 @@
 import type { ComparedPair, RatioBound } from '@wrkbench/contracts'
 import type { TableComparison } from '@wrkbench/stats'
-import { short } from '../domain/short.ts'
 import type { SideGroup } from './side-groups.ts'
 
 /** The parts of a group that decide about its pairs. */
@@ -31,7 +30,7 @@ const judgedByBound = (
     bound === 'at-least'
       ? ([interval.low, 'faster', interval.low > 1 + threshold] as const)
       : ([interval.high, 'slower', interval.high * (1 + threshold) < 1] as const)
-  const told = { ratio: short(sure), bound, p: null, interval: null }
+  const told = { ratio: sure, bound, p: null, interval: null }
   if (verdict !== better || !beyond) return { ...told, ...undecided(doubt) }
   return { ...told, verdict, moreRounds: 0, method: `${method}; ${doubt}` }
 }
@@ -52,10 +51,10 @@ const judged = (
   // the cause of the doubt may explain the whole difference
   const doubt = doubtOfA ?? doubtOfB
   return {
-    ratio: ratio === null ? null : short(ratio),
+    ratio,
     bound: null,
     p: adjustedP,
-    interval: interval && { low: short(interval.low), high: short(interval.high) },
+    interval,
     ...(doubt ? undecided(doubt) : { verdict, moreRounds, method }),
   }
 }

@@ -3,8 +3,9 @@ const digits = 6
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12]
 
 /**
- * Rounds a figure to six digits, which is enough for any chart; the result has the exact figure. Returns the same as
- * `Number(value.toPrecision(6))`, but avoids the string, because an answer can have fifty thousand figures.
+ * Rounds a figure of a drawn line to six digits, which is enough for any chart; figures that stand alone, and all exports,
+ * are exact. Returns the same as `Number(value.toPrecision(6))`, but avoids the string, because an answer can have fifty
+ * thousand figures.
  */
 export const short = (value: number): number => {
   const size = Math.abs(value)

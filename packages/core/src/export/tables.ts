@@ -102,10 +102,8 @@ const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQu
   if (series === undefined)
     throw invalid([{ path: 'series', message: 'Say which: table=trend needs the ids of series.' }])
   const span = parseSpan({ from, to })
-  const trends = await getShownTrends({
-    ctx,
-    input: { series, points: pointsOf(series.length), ...(metric && { metric }) },
-  })
+  const asked = { series, points: pointsOf(series.length), ...(metric && { metric }) }
+  const trends = await getShownTrends({ ctx, input: asked }, (exact) => exact)
   const [first] = trends.series
   const parts = ['trend', first?.subject.name, first?.scenario.id, series.length > 1 && `and-${series.length - 1}-more`]
   return { name: parts.filter(Boolean).join('-'), tables: [trendTable(trends, span)] }

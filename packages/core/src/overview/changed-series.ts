@@ -2,7 +2,6 @@ import type { Overview, OverviewChange } from '@wrkbench/contracts'
 import { type RecentTrendRow, type ResultContext, recentTrendRows, trendContext } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { type RecentChange, recentChanges } from '../domain/overview/recent-changes.ts'
-import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import { versionDifferences } from '../domain/trend/trend-differences.ts'
 import { daysBefore, instant } from '../instant.ts'
@@ -78,11 +77,11 @@ const toChange = (
     ...toSeries(row),
     by,
     verdict,
-    ratio: short(ratio),
+    ratio,
     p: Number(p.toPrecision(2)),
-    interval: interval && { low: short(interval.low), high: short(interval.high) },
-    before: short(before.level),
-    after: short(after.level),
+    interval,
+    before: before.level,
+    after: after.level,
     beforeAt: atOf(before.point.at),
     at: atOf(after.point.at),
     resultId: String(after.point.result),

@@ -1,6 +1,5 @@
 import type { Suite, SuiteRun } from '@wrkbench/contracts'
 import type { SuiteRow } from '@wrkbench/db'
-import { short } from '../domain/short.ts'
 import { instant, instantOrNull } from '../instant.ts'
 
 const again = (text: string): string => instant(new Date(text))
@@ -44,7 +43,7 @@ export const toSuite = (row: SuiteRow): Suite => ({
       jobId,
       number,
       at: again(at),
-      successesPerSecond: short(value),
+      successesPerSecond: value,
     })),
   },
   createdBy: row.createdBy,

@@ -6,12 +6,15 @@ import { getTrends } from './get-trends.ts'
 /**
  * Returns the trends of a span: its points, and those changes of the whole time that lie within it. A page, its link, its
  * picture and an answer must all show the same changes. Two statements; two more for a span that reaches further back than
- * one reading of the whole time.
+ * one reading of the whole time. `rounded` says what becomes of each figure; by default it is rounded for drawing.
  * @throws what getTrends throws
  */
-export const getShownTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Trends> => {
-  const shown = await getTrends({ ctx, input }, 'all')
-  const isSpan = input.from !== undefined || input.to !== undefined
+export const getShownTrends = async (
+  call: Call<TrendsQuery>,
+  rounded?: (figure: number) => number,
+): Promise<Trends> => {
+  const shown = await getTrends(call, { reading: 'all', rounded })
+  const isSpan = call.input.from !== undefined || call.input.to !== undefined
   if (!isSpan || shown.series.every(({ complete }) => complete)) return shown
-  return zoomedTrends(await getTrends({ ctx, input }, 'span'), shown)
+  return zoomedTrends(await getTrends(call, { reading: 'span', rounded }), shown)
 }

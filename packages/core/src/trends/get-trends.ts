@@ -32,8 +32,12 @@ const mostId = 2 ** 31 - 1
 /** most breaks and changes that one answer explains; it lists the rest without an explanation */
 const mostExplained = 500
 
-/** What to read of each series: the whole time, or only the span that is shown. */
-type Reading = 'all' | 'span'
+interface Reading {
+  /** what to read of each series: the whole time, or only the span that is shown */
+  reading: 'all' | 'span'
+  /** what becomes of each figure of a line; by default it is rounded for drawing */
+  rounded?: ((figure: number) => number) | undefined
+}
 
 /** Names the part of the question, so that the rest of it can be asked again. */
 const unknownSeries = (id: number): ServiceError => {
@@ -47,7 +51,10 @@ const unknownSeries = (id: number): ServiceError => {
  * are shown, but changes are searched among all points that were read.
  * @throws ServiceError NOT_FOUND for a series, VALIDATION for a span that ends before it begins
  */
-export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Reading): Promise<Trends> => {
+export const getTrends = async (
+  { ctx, input }: Call<TrendsQuery>,
+  { reading, rounded = short }: Reading,
+): Promise<Trends> => {
   const { metric = 'successesPerSecond', points = 500 } = input
   const span = parseSpan(input)
   const seriesIds = input.series.map(Number)
@@ -56,7 +63,7 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Read
   if (odd !== undefined) throw unknownSeries(odd)
   const read = reading === 'all' ? { from: null, to: null } : span
   const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...read, limit }
-  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points, span }))
+  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points, span, rounded }))
   const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
   const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
   if (unknown !== undefined) throw unknownSeries(unknown)
@@ -95,9 +102,10 @@ interface Drawing {
   limit: number
   points: number
   span: Span
+  rounded: (figure: number) => number
 }
 
-const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
+const toLine = (row: OwnedTrendRow, { limit, points, span, rounded }: Drawing): Line => {
   const all = wholePoints(row, limit)
   const [from, to] = [secondsOf(span.from, Number.NEGATIVE_INFINITY), secondsOf(span.to, Number.POSITIVE_INFINITY)]
   const within = span.from || span.to ? ({ at }: TrendPoint): boolean => at >= from && at <= to : null
@@ -109,7 +117,7 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
     drawn: Object.assign(
       toSeries(row),
       { total: within ? all.filter(within).length : all.length, complete: reaches },
-      drawnOf(line.points),
+      drawnOf(line.points, rounded),
     ),
     breaks: placed(line.breaks, line.points),
     changes: placed(line.changes, line.points),
@@ -135,15 +143,15 @@ const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
 }
 
 /** Fills all columns in one pass, because a line can have a thousand points, and an answer fifty lines. */
-const drawnOf = (points: readonly TrendPoint[]) => {
+const drawnOf = (points: readonly TrendPoint[], rounded: Drawing['rounded']) => {
   const [at, value, rounds, result, doubted]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
   const [low, high]: [(number | null)[], (number | null)[]] = [[], []]
   for (const [index, point] of points.entries()) {
     const interval = intervalOf(point)
     at.push(point.at)
-    value.push(short(point.value))
-    low.push(interval && short(interval.low))
-    high.push(interval && short(interval.high))
+    value.push(rounded(point.value))
+    low.push(interval && rounded(interval.low))
+    high.push(interval && rounded(interval.high))
     rounds.push(point.values.length)
     result.push(point.result)
     if (isDoubted(point)) doubted.push(index)

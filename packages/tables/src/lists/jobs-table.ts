@@ -1,11 +1,11 @@
 import type { JobSummary } from '@wrkbench/contracts'
-import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
+import { dataColumn, identifier, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 const listed = (names: readonly string[]): string => names.join(', ')
 
 const columns = [
-  shownColumn<JobSummary>('number', 'Job', ({ number }) => number, count),
+  shownColumn<JobSummary>('number', 'Job', ({ number }) => number, identifier),
   dataColumn<JobSummary>('id', 'id', ({ id }) => id),
   shownColumn<JobSummary>('status', 'Status', ({ status }) => status),
   shownColumn<JobSummary>('label', 'Label', ({ label, suite }) => label ?? suite?.name ?? null),

@@ -1,5 +1,5 @@
 import type { RunnerEntry } from '@wrkbench/contracts'
-import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
+import { dataColumn, identifier, listTable, shownColumn, type Table } from '../table.ts'
 
 /** Lists the safety measures that were not taken, each with the reason. */
 const notTaken = ({ measures }: RunnerEntry): string | null =>
@@ -18,13 +18,11 @@ const columns = [
   shownColumn<RunnerEntry>('roles', 'Roles', ({ roles }) => roles.join(', ').toLowerCase()),
   shownColumn<RunnerEntry>('labels', 'Labels', ({ labels }) => labels.join(', ') || null),
   shownColumn<RunnerEntry>('version', 'Version', ({ version }) => version),
-  dataColumn<RunnerEntry>('protocol', 'protocol', ({ protocol }) => protocol, { numeric: true }),
+  dataColumn<RunnerEntry>('protocol', 'protocol', ({ protocol }) => protocol, identifier),
   dataColumn<RunnerEntry>('platform', 'platform', ({ capabilities: { platform, arch } }) => `${platform} ${arch}`),
   dataColumn<RunnerEntry>('cpus', 'cpus', ({ capabilities }) => capabilities.cpus, { numeric: true }),
   dataColumn<RunnerEntry>('notTaken', 'safety measures not taken', notTaken),
-  shownColumn<RunnerEntry>('currentJob', 'Now on job', ({ currentRun }) => currentRun?.jobNumber ?? null, {
-    numeric: true,
-  }),
+  shownColumn<RunnerEntry>('currentJob', 'Now on job', ({ currentRun }) => currentRun?.jobNumber ?? null, identifier),
   shownColumn<RunnerEntry>('heartbeatAt', 'Last heard of', ({ lastHeartbeatAt }) => lastHeartbeatAt),
   dataColumn<RunnerEntry>('registeredAt', 'registered at', ({ registeredAt }) => registeredAt),
   dataColumn<RunnerEntry>('tokenCreatedAt', 'token created at', ({ token }) => token?.createdAt ?? null),

@@ -1,5 +1,5 @@
 import { metricCatalogue, type Suite } from '@wrkbench/contracts'
-import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
+import { dataColumn, identifier, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 
@@ -16,7 +16,7 @@ const columns = [
   shownColumn<Suite>('timeZone', 'Time zone', ({ schedule }) => schedule?.timeZone ?? null),
   shownColumn<Suite>('paused', 'Paused', ({ paused }) => (paused ? 'yes' : 'no')),
   shownColumn<Suite>('nextRunAt', 'Next', ({ nextRunAt }) => nextRunAt),
-  shownColumn<Suite>('lastJob', 'Last job', ({ lastRun }) => lastRun?.number ?? null, count),
+  shownColumn<Suite>('lastJob', 'Last job', ({ lastRun }) => lastRun?.number ?? null, identifier),
   shownColumn<Suite>('lastStatus', 'Its status', ({ lastRun }) => lastRun?.status ?? null),
   dataColumn<Suite>('lastCreatedAt', 'last job created at', ({ lastRun }) => lastRun?.createdAt ?? null),
   dataColumn<Suite>('lastFinishedAt', 'last job finished at', ({ lastRun }) => lastRun?.finishedAt ?? null),

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@wrkbench/contracts'
-import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
+import { dataColumn, identifier, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 
@@ -29,7 +29,7 @@ const deliveryColumns = [
   shownColumn<WebhookDelivery>('status', 'Status', ({ status }) => status),
   shownColumn<WebhookDelivery>('attempts', 'Attempts', ({ attemptCount }) => attemptCount, count),
   shownColumn<WebhookDelivery>('lastAttemptAt', 'Last attempt', ({ attempts }) => attempts[0]?.at ?? null),
-  shownColumn<WebhookDelivery>('httpStatus', 'Answer', ({ attempts }) => attempts[0]?.status ?? null, count),
+  shownColumn<WebhookDelivery>('httpStatus', 'Answer', ({ attempts }) => attempts[0]?.status ?? null, identifier),
   shownColumn<WebhookDelivery>('detail', 'Came of it', ({ attempts }) => attempts[0]?.detail ?? null),
   dataColumn<WebhookDelivery>('durationMs', 'duration', ({ attempts }) => attempts[0]?.durationMs ?? null, {
     unit: 'ms',

@@ -176,6 +176,12 @@ describe('detectCapabilities: load generators', () => {
     program('bombardier', `console.log('bombardier version v1.2.6 linux/amd64')`, ours)
     expect((await find(searchPathOf(ours, folder))).bombardier?.version).toBe('1.2.6')
   })
+
+  it('says how to install what no package manager has, where this runner looks for it', async () => {
+    const { bombardier, oha } = await find(searchPathOf('/opt/wrkbench/bin', folder))
+    expect(bombardier?.install[0]).toContain('GOBIN=/opt/wrkbench/bin go install ')
+    expect(oha?.install[0]).toContain(' --root /opt/wrkbench ')
+  })
 })
 
 describe('searchPathOf', () => {

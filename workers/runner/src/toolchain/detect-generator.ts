@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Capabilities } from '@wrkbench/contracts'
 import type { LoadGenerator } from '@wrkbench/loadgen'
 import { askVersion } from './ask-version.ts'
-import { which } from './search-path.ts'
+import { ownToolsOf, which } from './search-path.ts'
 import { sha256Of } from './sha256-of.ts'
 
 export type Detectable = Pick<LoadGenerator, 'id' | 'detect'>
@@ -46,7 +46,9 @@ export const detectGenerator = async (
   deadlineMs: number,
 ): Promise<FoundGenerator> => {
   const found = await onPath(generator, searchPath, deadlineMs)
-  const common = { name: generator.id, install: [...generator.detect.install], path: found.path }
+  const tools = ownToolsOf(searchPath)
+  const install = generator.detect.install.map((command) => command.replaceAll('{tools}', tools))
+  const common = { name: generator.id, install, path: found.path }
   if ('why' in found) return { ...common, version: null, sha256: null, why: found.why }
   return { ...common, version: found.version, sha256: await sha256Of(found.path), why: null }
 }

@@ -5,6 +5,9 @@ import path from 'node:path'
 export const searchPathOf = (toolsDir: string | null, systemPath: string): string =>
   [path.resolve(toolsDir ?? '.tools/bin'), systemPath].filter(Boolean).join(path.delimiter)
 
+/** The folder of our own tools, in whose `bin` a search path looks first. */
+export const ownToolsOf = (searchPath: string): string => path.dirname(searchPath.split(path.delimiter)[0] ?? '')
+
 const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK)

@@ -19,11 +19,13 @@ function* records(tables: readonly Table[]): Generator<Value[]> {
 
 /**
  * Writes CSV (RFC 4180) with exact values in base units; a missing value is an empty field. A text that a spreadsheet would
- * take for a formula gets an apostrophe. Several tables follow one another, each under its title.
+ * take for a formula gets an apostrophe. Several tables follow one another, each under its title. Without the byte order mark,
+ * Excel reads `µs` as `Âµs`.
  */
 export const toCsv = (tables: readonly Table[]): Readable =>
   Readable.from(records(tables)).pipe(
     stringify({
+      bom: true,
       record_delimiter: 'windows',
       escape_formulas: true,
       // a number is never a formula, even with a sign

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import type { Cell, Table } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
@@ -33,12 +33,18 @@ const table: Table = {
   ],
 }
 
+/** Unlike `text`, it keeps the byte order mark. */
+const csvOf = async (...tables: Table[]): Promise<string> => (await buffer(toCsv(tables))).toString()
+
 describe('CSV', () => {
   it('quotes, ends lines as RFC 4180 does, leaves nothing empty, disarms formulas but no negative number', async () => {
-    expect(await text(toCsv([table]))).toBe(
-      ['server,req/s,measured at,p99 (µs)', "'=cmd|1,131268.51,2018-10-22T00:00:00.000Z,", '"a, ""b""",-2,,', ''].join(
-        '\r\n',
-      ),
+    expect(await csvOf(table)).toBe(
+      [
+        '\ufeffserver,req/s,measured at,p99 (µs)',
+        "'=cmd|1,131268.51,2018-10-22T00:00:00.000Z,",
+        '"a, ""b""",-2,,',
+        '',
+      ].join('\r\n'),
     )
   })
 
@@ -54,8 +60,8 @@ describe('CSV', () => {
   })
 
   it('puts several tables one below the other, each under its title', async () => {
-    const lines = (await text(toCsv([table, { ...table, title: 'Second' }]))).split('\r\n')
-    expect(lines[0]).toBe('JSON on bench-01')
+    const lines = (await csvOf(table, { ...table, title: 'Second' })).split('\r\n')
+    expect(lines[0]).toBe('\ufeffJSON on bench-01')
     expect(lines.slice(4, 6)).toEqual(['', 'Second'])
   })
 })
@@ -127,6 +133,26 @@ describe('XLSX', () => {
     expect(zipped(book, 'xl/styles.xml')).toContain('yyyy-mm-dd hh:mm:ss &quot;UTC&quot;')
     expect(sheet).toMatch(/ySplit="1"/)
     expect(sheet).not.toContain('<f>')
+  })
+
+  it('separates the thousands of quantities, but not of numbers that name things', async () => {
+    const columns = [
+      { id: 'job', name: 'job', unit: null, head: 'Job', numeric: true, identifies: true as const },
+      { id: 'runs', name: 'runs', unit: null, head: 'Runs', numeric: true },
+    ]
+    const book = await toXlsx([{ ...table, columns, groups: [{ title: null, rows: [[cell(12_345), cell(6789)]] }] }])
+    const styles = zipped(book, 'xl/styles.xml')
+    const formats = new Map(
+      [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, as]) => [id, as]),
+    )
+    const uses = [...styles.matchAll(/<xf ([^>]*)>/g)].map(([, xf = '']) =>
+      formats.get(/numFmtId="(\d+)"/.exec(xf)?.[1]),
+    )
+    const cells = zipped(book, 'xl/worksheets/sheet1.xml').matchAll(/s="(\d+)"><v>(12345|6789)<\/v>/g)
+    expect([...cells].map(([, style, value]) => [value, uses[Number(style)]])).toEqual([
+      ['12345', '0'],
+      ['6789', '#,##0'],
+    ])
   })
 
   it('writes an instant as a date in any column, and a year that is all that is known as a year', async () => {

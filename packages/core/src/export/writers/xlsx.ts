@@ -14,8 +14,11 @@ const sheetName = (title: string, index: number, taken: Set<string>): string => 
   return name
 }
 
-/** Formats whole numbers with thousands separators, others with up to six decimals. */
-const formatOf = (value: number): string => (Number.isInteger(value) ? '#,##0' : '#,##0.######')
+/** Formats whole numbers with thousands separators, others with up to six decimals; a number that names a thing as it is. */
+const formatOf = (value: number, { identifies }: TableColumn): string => {
+  if (identifies) return '0'
+  return Number.isInteger(value) ? '#,##0' : '#,##0.######'
+}
 
 const style = ({ mark }: Cell): Partial<CellObject> =>
   mark === 'best' ? { fontWeight: 'bold' } : mark === 'worst' ? { fontStyle: 'italic' } : {}
@@ -24,10 +27,10 @@ const style = ({ mark }: Cell): Partial<CellObject> =>
 const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value))
 
-const toCell = (cell: Cell): CellObject | null => {
+const toCell = (cell: Cell, column: TableColumn): CellObject | null => {
   const { value } = cell
   if (value === null) return null
-  if (typeof value === 'number') return { type: Number, value, format: formatOf(value), ...style(cell) }
+  if (typeof value === 'number') return { type: Number, value, format: formatOf(value, column), ...style(cell) }
   if (isInstant(value)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss "UTC"' }
   return { type: String, value, ...style(cell) }
 }
@@ -50,7 +53,9 @@ export const toXlsx = async (tables: readonly Table[]): Promise<Buffer> => {
       columns: columns.map((column, at) => ({ width: widthOf(column, heads[at] ?? '') })),
       data: [
         heads.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
-        ...groups.flatMap(({ rows }) => rows.map((cells) => cells.map(toCell))),
+        ...groups.flatMap(({ rows }) =>
+          rows.map((cells) => columns.map((column, at) => toCell(cells[at] as Cell, column))),
+        ),
       ],
     }
   })

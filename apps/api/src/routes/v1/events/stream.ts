@@ -58,7 +58,7 @@ export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app
       config: {
         scope: 'read',
         waits: true,
-        about: { thing: 'job', ids: ({ query }) => [(query as { job: string }).job] },
+        about: { thing: 'job', query: 'job' },
       },
       schema: {
         operationId: 'streamEvents',

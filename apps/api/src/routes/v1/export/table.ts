@@ -10,8 +10,8 @@ const catalogue: readonly ExportTable[] = ['servers', 'environments', 'runners']
 const aboutOf = ({ table, id, series }: ExportQuery) => {
   const thing = thingOfTable[table]
   if (catalogue.includes(table) || thing === 'environment' || thing === 'host') return 'catalogue'
-  if (table === 'trend' && series) return { thing: 'series' as const, ids: () => series }
-  return thing && thing !== 'publication' && id !== undefined ? { thing, ids: () => [id] } : 'project'
+  if (table === 'trend' && series) return { thing: 'series' as const, query: 'series' }
+  return thing && thing !== 'publication' && id !== undefined ? { thing, query: 'id' } : 'project'
 }
 
 export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ApproveSources } from '@wrkbench/contracts'
 import { approveSources } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { IdParams } from '../params.ts'
+import { JobParams } from '../params.ts'
 
 export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,7 +13,7 @@ export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'approveSources',
         tags: ['jobs'],
         summary: 'Approve the sources that runs of the job wait for; takes a person, not a token',
-        params: IdParams,
+        params: JobParams,
         body: ApproveSources,
         response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(400, 404, 409, 413, 415) },
       },

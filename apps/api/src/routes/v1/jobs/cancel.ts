@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { cancelJob } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { IdParams } from '../params.ts'
+import { JobParams } from '../params.ts'
 
 export const cancelJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -12,7 +12,7 @@ export const cancelJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'cancelJob',
         tags: ['jobs'],
         summary: 'Cancel all runs of the job that have not ended',
-        params: IdParams,
+        params: JobParams,
         response: {
           202: ref('JobDetail', 'the job: a run that is measured stops within seconds'),
           ...refuses(404, 409),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { JobQuery } from '@wrkbench/contracts'
 import { getJob } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { IdParams } from '../params.ts'
+import { JobParams } from '../params.ts'
 
 export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,7 +13,7 @@ export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getJob',
         tags: ['jobs'],
         summary: 'A job with its runs, its result matrix, and the findings of sweeps, long runs and A/A rounds',
-        params: IdParams,
+        params: JobParams,
         querystring: JobQuery,
         response: { 200: ref('JobDetail', 'the job'), ...refuses(404) },
       },

@@ -5,7 +5,7 @@ import { ref, refuses } from '../../../schemas.ts'
 
 /** The jobs of a suite belong to its project, whichever project the caller views otherwise. */
 const aboutOf = ({ suite }: { suite?: string }) =>
-  suite === undefined ? ('project' as const) : { thing: 'suite' as const, ids: () => [suite] }
+  suite === undefined ? ('project' as const) : { thing: 'suite' as const, query: 'suite' as const }
 
 export const listJobsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(

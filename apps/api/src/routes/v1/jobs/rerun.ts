@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { rerunJob } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { IdParams } from '../params.ts'
+import { JobParams } from '../params.ts'
 
 export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -12,7 +12,7 @@ export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'rerunJob',
         tags: ['jobs'],
         summary: 'Submit the same job again, in a new random order',
-        params: IdParams,
+        params: JobParams,
         response: { 201: ref('JobDetail', 'the new job'), ...refuses(404) },
       },
     },

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { runLines } from '#components/charts/prepare/run-lines.ts'
 
+it('separates thousands in every figure, also of megabytes', () => {
+  expect(runLines.memory.format(12_345.67)).toBe('12,345.7\u00a0MB')
+  expect(runLines.network.inFull(1234)).toBe('1,234.0\u00a0MB/s')
+})
+
 it('writes the figures of a run with their units, shorter beside a curve', () => {
   const said = Object.entries(runLines).map(([key, { format, short, inFull }]) =>
     [key, format(849.62), short(849.62), short(9.96), inFull(849.62)].join(' | ').replaceAll('\u00a0', ' '),

@@ -23,7 +23,8 @@ const share = {
   inFull: (value: number): string => `${percent(value)} of a core`,
 }
 const rate = (value: number): string => `${whole(value)}${nbsp}req/s`
-const exactMegabytes = (value: number): string => `${value.toFixed(1)}${nbsp}MB`
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+const exactMegabytes = (value: number): string => `${value.toLocaleString('en', oneDecimal)}${nbsp}MB`
 const traffic = (value: number): string => `${exactMegabytes(value)}/s`
 
 /** The series sampled during a run, and how their values are written. */
