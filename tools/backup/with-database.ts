@@ -42,7 +42,9 @@ export const withDatabase = async <Answer>(
     const { service, connect } = await embeddedDatabase(folder)
     const server = await service.start(log, stop)
     // nobody else uses this server: without it the work fails, and clears up after itself
-    stop.addEventListener('abort', () => void server.stop())
+    const end = () => void server.stop()
+    if (stop.aborted) end()
+    stop.addEventListener('abort', end)
     return await connect()
       .then(({ url }) => work(url))
       .finally(server.stop)
