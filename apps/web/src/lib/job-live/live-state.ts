@@ -1,5 +1,6 @@
 import {
   isActive,
+  isJobOver,
   isTerminal,
   type JobDetail,
   type JobEvent,
@@ -9,7 +10,6 @@ import {
   type RunSummary,
   type Sample,
 } from '@wrkbench/contracts'
-import { jobEnded } from '#lib/job/job-progress.ts'
 
 export type RunLogLine = LogLine & { runId: string }
 
@@ -86,7 +86,7 @@ const foldDetail = (detail: JobDetail, event: JobEvent): JobDetail => {
       return {
         ...detail,
         status: event.data.status,
-        finishedAt: jobEnded(event.data) ? event.data.at : detail.finishedAt,
+        finishedAt: isJobOver(event.data.status) ? event.data.at : detail.finishedAt,
       }
     default:
       return detail

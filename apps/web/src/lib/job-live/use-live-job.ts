@@ -1,9 +1,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { JobDetail, JobEvent, RunDetail, RunLog } from '@wrkbench/contracts'
+import { isJobOver, type JobDetail, type JobEvent, type RunDetail, type RunLog } from '@wrkbench/contracts'
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { jobQuery, runLogQuery, runQuery } from '#api/queries.ts'
-import { currentRun, jobEnded } from '#lib/job/job-progress.ts'
+import { currentRun } from '#lib/job/job-progress.ts'
 import { addHistory, applyEvent, initialState, type LiveState, rebase } from '#lib/job-live/live-state.ts'
 import { useJobEvents } from '#lib/job-live/use-job-events.ts'
 
@@ -61,7 +61,7 @@ export const useLiveJob = (detail: JobDetail) => {
   useHistory(state, dispatch)
   const { connection, reconnect } = useJobEvents({
     jobId: detail.id,
-    open: !jobEnded(detail),
+    open: !isJobOver(detail.status),
     lastSeq: useCallback(() => seq.current, []),
     onEvent: useCallback((event: JobEvent) => dispatch({ type: 'event', event }), []),
   })

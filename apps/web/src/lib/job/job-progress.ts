@@ -1,4 +1,4 @@
-import { isActive, isTerminal, type JobDetail, latestAttempts, type RunSummary } from '@wrkbench/contracts'
+import { isActive, isJobOver, isTerminal, type JobDetail, latestAttempts, type RunSummary } from '@wrkbench/contracts'
 import { jobStatusWords } from '#lib/text/words.ts'
 
 export type Step = {
@@ -9,8 +9,6 @@ export type Step = {
   state: 'done' | 'now' | 'waiting' | 'stopped'
 }
 export type RoundProgress = { round: number; done: number; total: number; share: number }
-
-export const jobEnded = (job: Pick<JobDetail, 'status'>): boolean => job.status !== 'QUEUED' && job.status !== 'RUNNING'
 
 /** True if the run is over, with or without a result; a cancelled run does not count. */
 const isDone = (run: RunSummary): boolean => isTerminal(run.status) && run.status !== 'CANCELLED'
@@ -40,7 +38,7 @@ const roundStep = (round: RoundProgress, running: boolean, ended: boolean): Step
 
 /** The steps of a job: queued, each round, done. More than six rounds become one step. */
 export const jobSteps = (job: JobDetail): Step[] => {
-  const ended = jobEnded(job)
+  const ended = isJobOver(job.status)
   const rounds = roundProgress(job)
   const running = currentRun(job.runList)?.round ?? rounds.find((round) => round.done < round.total)?.round
   const started = job.status !== 'QUEUED'

@@ -1,4 +1,5 @@
 import { prepared, type Sql } from '../../sql.ts'
+import { openStates } from '../job/job-state.ts'
 import { isStanding } from './proposed.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isStanding } from './proposed.ts'
  * partial. A subquery for each row: as a join, PostgreSQL would walk through all jobs.
  */
 export const partialOf = (group: string, series: string): string => `(
-  SELECT (j.spec ->> 'rounds')::int FROM jobs j WHERE j.id = ${group} AND (j.status IN ('QUEUED', 'RUNNING')
+  SELECT (j.spec ->> 'rounds')::int FROM jobs j WHERE j.id = ${group} AND (j.status IN ${openStates}
     OR (j.status <> 'SUCCEEDED' AND (j.spec ->> 'rounds')::int > 2 * (
       SELECT count(*) FROM results own WHERE own.group_id = ${group} AND own.series_id = ${series}))))`
 

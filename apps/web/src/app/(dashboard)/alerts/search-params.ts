@@ -1,9 +1,9 @@
-import { type AlertState, alertKinds } from '@wrkbench/contracts'
+import { type AlertState, alertKinds, liveAlertStates } from '@wrkbench/contracts'
 import { oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** What is shown, and the states that it stands for. */
 export const shownStates = {
-  now: ['open', 'acknowledged', 'suspected'],
+  now: liveAlertStates,
   over: ['closed'],
   all: [],
 } as const satisfies Record<string, readonly AlertState[]>

@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { crewOf } from '@wrkbench/contracts'
+import { crewOf, isJobOver } from '@wrkbench/contracts'
 import { jobQuery, runnersQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { namesOf } from '#lib/catalogue/catalogue-names.ts'
-import { currentRun, jobEnded } from '#lib/job/job-progress.ts'
+import { currentRun } from '#lib/job/job-progress.ts'
 import { useLiveJob } from '#lib/job-live/use-live-job.ts'
 import { usePausedAt } from '#lib/job-live/use-paused-at.ts'
 import { Approval } from './approval.tsx'
@@ -39,7 +39,7 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   const { detail } = state
   const names = namesOf(servers.data, scenarios.data)
   // an event says so before the answer that has the last figures: what it ranks would be sorted anew a moment later
-  const ended = jobEnded(fetched)
+  const ended = isJobOver(fetched.status)
   const runners = useQuery(runnersQuery())
   const crew = runners.data && crewOf(runners.data.items, detail.environment.id, detail.runnerLabels)
   const isStuck =

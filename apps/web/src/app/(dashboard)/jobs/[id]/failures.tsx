@@ -1,9 +1,15 @@
-import { type JobDetail, latestAttempts, type RunSummary, runErrorWords, sayRunError } from '@wrkbench/contracts'
+import {
+  isJobOver,
+  type JobDetail,
+  latestAttempts,
+  type RunSummary,
+  runErrorWords,
+  sayRunError,
+} from '@wrkbench/contracts'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
-import { jobEnded } from '#lib/job/job-progress.ts'
 import { plural } from '#lib/text/figures.ts'
 
 const mostShown = 4
@@ -41,7 +47,7 @@ const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number
 /** What went wrong, cell by cell, with the difference and where to look. */
 export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
   const failures = distinct(job)
-  const ended = jobEnded(job)
+  const ended = isJobOver(job.status)
   const complete = job.runs.succeeded
   return (
     <>

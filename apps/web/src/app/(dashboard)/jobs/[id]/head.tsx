@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeProfile, describeWarmUp, type JobDetail } from '@wrkbench/contracts'
+import { describeProfile, describeWarmUp, isJobOver, type JobDetail } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { jobQuery } from '#api/queries.ts'
 import { draftHref, suiteHref } from '#app/(dashboard)/jobs/new/search-params.ts'
@@ -15,7 +15,6 @@ import { Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
-import { jobEnded } from '#lib/job/job-progress.ts'
 import { jobTitle } from '#lib/job/job-title.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { plural } from '#lib/text/figures.ts'
@@ -95,7 +94,7 @@ export const Head = ({ job }: { job: JobDetail }) => (
           <ButtonLink look="quiet" href={draftHref(job)}>
             Edit and run
           </ButtonLink>
-          {jobEnded(job) ? <Rerun job={job} /> : <CancelJob job={job} />}
+          {isJobOver(job.status) ? <Rerun job={job} /> : <CancelJob job={job} />}
         </May>
       </>
     }

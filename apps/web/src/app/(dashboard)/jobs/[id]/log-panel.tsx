@@ -1,9 +1,9 @@
 'use client'
-import type { JobDetail } from '@wrkbench/contracts'
+import { isJobOver, type JobDetail } from '@wrkbench/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { LogLines } from '#components/ui/log-lines.tsx'
-import { currentRun, jobEnded } from '#lib/job/job-progress.ts'
+import { currentRun } from '#lib/job/job-progress.ts'
 import type { RunLogLine } from '#lib/job-live/live-state.ts'
 
 type LogPanelProps = { lines: readonly RunLogLine[]; job: JobDetail }
@@ -62,7 +62,7 @@ export const LogPanel = ({ lines, job }: LogPanelProps) => {
           </ButtonLink>
         )}
       </div>
-      <Follow lines={lines} ended={jobEnded(job)} />
+      <Follow lines={lines} ended={isJobOver(job.status)} />
     </section>
   )
 }

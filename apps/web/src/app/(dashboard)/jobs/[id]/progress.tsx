@@ -1,8 +1,8 @@
 'use client'
-import { formatDuration, type JobDetail } from '@wrkbench/contracts'
+import { formatDuration, isJobOver, type JobDetail } from '@wrkbench/contracts'
 import { Steps } from '#components/ui/steps.tsx'
 import { useNow } from '#components/ui/use-now.ts'
-import { jobEnded, jobSteps, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
+import { jobSteps, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
 import { plural } from '#lib/text/figures.ts'
 import { formatAbout, formatTime } from '#lib/text/time.ts'
 
@@ -38,7 +38,7 @@ const Segments = ({ job }: { job: JobDetail }) => {
           data-tip={`Round ${round.round}: ${round.done} of ${round.total}`}
         >
           <span
-            className={jobEnded(job) ? 'block h-full bg-ink-2' : 'block h-full bg-accent'}
+            className={isJobOver(job.status) ? 'block h-full bg-ink-2' : 'block h-full bg-accent'}
             style={{ width: `${round.share * 100}%` }}
           />
         </span>
