@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { metricIds } from '@wrkbench/contracts'
 import { type ReachedProject, trendRows } from '@wrkbench/db'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +6,6 @@ import {
   changeAnnotation,
   createAnnotation,
   deleteAnnotation,
-  exportTable,
   getComparison,
   getLeaderboard,
   getResult,
@@ -292,18 +289,6 @@ describe('trends', async () => {
       const { series } = await trends([Number(board?.seriesId)], { metric })
       const expected = board?.columns[metric] ?? null
       expect([metric, series[0]?.value]).toEqual([metric, expected === null ? [] : [Number(expected.toPrecision(6))]])
-    }
-  })
-
-  it('exports every figure exactly, as it does those of the leaderboard', async () => {
-    const { rows } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: 'json', environment: 'host-a' } })
-    const { columns = {}, seriesId = '' } = rows.find(({ subject }) => subject.name === 'node/http') ?? {}
-    const measured = metricIds.filter((metric) => typeof columns[metric] === 'number')
-    expect(measured.some((metric) => columns[metric] !== Number(columns[metric]?.toPrecision(6)))).toBe(true)
-    for (const metric of measured) {
-      const input = { table: 'trend' as const, format: 'json' as const, series: [seriesId], metric }
-      const { tables } = JSON.parse(await text((await exportTable({ ctx: instance.ctx, input })).content as Readable))
-      expect([metric, tables[0].rows[0].median]).toEqual([metric, columns[metric]])
     }
   })
 

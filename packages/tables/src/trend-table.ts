@@ -7,12 +7,6 @@ interface Row {
   index: number
 }
 
-/** A span of time; null if it is open at that end. */
-export interface TrendSpan {
-  from: Date | null
-  to: Date | null
-}
-
 const momentOf = ({ trend, index }: Row): string => new Date((trend.at[index] ?? 0) * 1000).toISOString()
 const isYearOnly = ({ trend, index }: Row): boolean => trend.yearOnly.includes(index)
 const isBound = ({ trend, index }: Row): boolean => trend.bounds.includes(index)
@@ -72,31 +66,18 @@ const columnsOf = (metric: Trends['metric']): Column<Row>[] => {
   ]
 }
 
-const rowsOf = (trend: Trend, { from, to }: TrendSpan): Row[] =>
-  trend.at
-    .map((seconds, index) => ({ trend, index, ms: seconds * 1000 }))
-    .filter(({ ms }) => (from === null || ms >= from.getTime()) && (to === null || ms <= to.getTime()))
-    .reverse()
+const rowsOf = (trend: Trend): Row[] => trend.at.map((_, index) => ({ trend, index })).reverse()
 
 const titleOf = ({ subject, scenario, environment, profile }: Trend): string =>
   [subject.displayName, scenario.displayName, environment.name, describeProfile(profile.profile)].join(', ')
 
-/** Says why there are fewer rows than points. */
-const leftOut = (trend: Trend): string[] => {
-  const { total, at, complete } = trend
-  return [
-    ...(total > at.length ? [`${titleOf(trend)}: ${at.length} points that show the course of ${total}.`] : []),
-    ...(complete ? [] : [`${titleOf(trend)}: older results were left out.`]),
-  ]
-}
-
-/** Every point of some series within a span, newest first; changes are those found over the whole time. */
-export const trendTable = (trends: Trends, span: TrendSpan): Table => {
+/** Every point of some series, newest first. */
+export const trendTable = (trends: Trends): Table => {
   const columns = columnsOf(trends.metric)
   return {
     title: `${metricCatalogue[trends.metric].label} over time`,
-    notes: ['Median ± 95 % of the rounds of a job or report.', ...trends.series.flatMap(leftOut)],
+    notes: ['Median ± 95 % of the rounds of a job or report.'],
     columns,
-    groups: trends.series.map((trend) => ({ title: titleOf(trend), rows: toRows(columns, rowsOf(trend, span)) })),
+    groups: trends.series.map((trend) => ({ title: titleOf(trend), rows: toRows(columns, rowsOf(trend)) })),
   }
 }

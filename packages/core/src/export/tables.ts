@@ -19,7 +19,6 @@ import {
 } from '@wrkbench/tables'
 import { getComparison } from '../compare/get-comparison.ts'
 import type { Call } from '../ctx.ts'
-import { parseSpan } from '../domain/trend/span.ts'
 import { invalid } from '../errors.ts'
 import { getJob } from '../job/get-job.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
@@ -31,7 +30,7 @@ import { getShownTrends } from '../trends/get-shown-trends.ts'
 import * as hosts from './host-tables.ts'
 import { idOf } from './id-of.ts'
 import * as lists from './list-tables.ts'
-import { mostRows, type NamedTable, type TableOf } from './named-table.ts'
+import type { NamedTable, TableOf } from './named-table.ts'
 import { namesOf } from './names-of.ts'
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter((part) => part !== '') : [])
@@ -94,19 +93,25 @@ const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTabl
   return { name: `${found.id}-${part}`, tables: [one] }
 }
 
-/** Points per series: as many as a page can draw, and no more in total than fit into a file. */
-const pointsOf = (series: number): number => Math.min(2000, Math.floor(mostRows / series))
-
-/** Reads the whole trend, because changes have to be searched among all points, whatever span is requested. */
+/** Every point of the time asked for. @throws ServiceError VALIDATION if there are too many results to read */
 const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQuery>): Promise<NamedTable> => {
   if (series === undefined)
     throw invalid([{ path: 'series', message: 'Say which: table=trend needs the ids of series.' }])
-  const span = parseSpan({ from, to })
-  const asked = { series, points: pointsOf(series.length), ...(metric && { metric }) }
+  const asked = {
+    series,
+    points: Number.POSITIVE_INFINITY,
+    ...(metric && { metric }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
   const trends = await getShownTrends({ ctx, input: asked }, (exact) => exact)
+  if (trends.series.some(({ complete }) => !complete)) {
+    const message = 'These are too many results for one export: ask for fewer series, or for a shorter time.'
+    throw invalid([{ path: 'series', message }])
+  }
   const [first] = trends.series
   const parts = ['trend', first?.subject.name, first?.scenario.id, series.length > 1 && `and-${series.length - 1}-more`]
-  return { name: parts.filter(Boolean).join('-'), tables: [trendTable(trends, span)] }
+  return { name: parts.filter(Boolean).join('-'), tables: [trendTable(trends)] }
 }
 
 const comparisonOf = async ({ ctx, input }: Call<ExportQuery>): Promise<Comparison> => {
