@@ -111,7 +111,7 @@ describe('wrkbench gate of a job', () => {
   it.each([
     [['--job', '1', '--report', 'x'], /Give files, --report or --job, but only one/],
     [['--against', '1', 'results.txt'], /--against works only with --job/],
-    [['--job', '99'], /Job 99 is not among/],
+    [['--job', '99'], /There is no job 99/],
   ])('is 2 for %j', async (args, message) => {
     expect(await call('gate', ...args)).toMatchObject({ code: 2, told: expect.stringMatching(message) })
   })
