@@ -98,7 +98,7 @@ it('a session that has ended leaves the page, and says how to come back to it', 
     throw new ApiError(401, null)
   }
   await again()
-  await expect.poll(text).toMatch(/^712 req\/s.*signed out.*still here/)
+  await expect.poll(text).toMatch(/^712 req\/s.*signed out.*stays as it is/)
   expect(document.querySelector('a')?.target).toBe('_blank')
   expect(document.querySelector('a')?.getAttribute('href')).toMatch(/^\/sign-in\?next=/)
   answer = async () => '715 req/s'

@@ -37,7 +37,7 @@ const SignedOut = () => {
   return (
     <>
       <span>
-        <b className="font-medium text-warn">You are signed out.</b> What you typed is still here.
+        <b className="font-medium text-warn">You are signed out.</b> This page stays as it is.
       </span>
       <a className="btn" href={`/sign-in?next=${encodeURIComponent(here)}`} target="_blank" rel="noreferrer">
         Sign in, in a new tab

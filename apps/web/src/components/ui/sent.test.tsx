@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#api/problem.ts'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
@@ -8,6 +9,7 @@ import { useSending } from '#lib/form/use-sending.ts'
 
 let root: Root
 let refusal: Error
+let client: QueryClient
 const Form = () => {
   const sending = useSending()
   const submit = () => sending.send(() => Promise.reject(refusal))
@@ -41,7 +43,12 @@ const press = async (why: Error, words: RegExp) => {
 beforeEach(async () => {
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') as HTMLElement)
-  root.render(<Form />)
+  client = new QueryClient()
+  root.render(
+    <QueryClientProvider client={client}>
+      <Form />
+    </QueryClientProvider>,
+  )
   await expect.poll(() => document.querySelector('button')).not.toBeNull()
 })
 afterEach(() => root.unmount())
@@ -58,4 +65,12 @@ it('names what is refused: at its field, or beside the button where there is non
 it('says what has no field to blame', async () => {
   expect(await press(refused([{ path: '', message: 'It is over.' }]), /over/)).toBe('It is over.')
   expect(await press(new ApiError(0, null, 'Nobody answers.'), /Nobody/)).toBe('Nobody answers.')
+})
+
+it('has the page ask again when the session has ended, which then shows the way to sign in', async () => {
+  const again = vi.spyOn(client, 'refetchQueries')
+  await press(new ApiError(403, null, 'You may not.'), /may not/)
+  expect(again).not.toHaveBeenCalled()
+  await press(new ApiError(401, null, 'You are signed out.'), /signed out/)
+  expect(again).toHaveBeenCalledExactlyOnceWith({ type: 'active' })
 })

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import { ApiError } from '#api/problem.ts'
+import { QueryClientContext } from '@tanstack/react-query'
+import { useContext, useRef, useState } from 'react'
+import { ApiError, isSignedOut } from '#api/problem.ts'
 import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
 
 export interface Sending {
@@ -22,8 +23,12 @@ interface Options {
   fields?: boolean
 }
 
-/** State for every form and button that sends something: one request at a time, and the API's objections. */
+/**
+ * State for every form and button that sends something: one request at a time, and the API's objections. If the session has
+ * ended, the page asks for its figures again, so that `OutOfDate` shows the way to sign in.
+ */
 export const useSending = ({ leaves = false, fields = true }: Options = {}): Sending => {
+  const client = useContext(QueryClientContext)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>([])
@@ -41,6 +46,7 @@ export const useSending = ({ leaves = false, fields = true }: Options = {}): Sen
       setErrors(marked)
       if (marked.length === 0) setFailed(error instanceof Error ? error.message : 'It did not work.')
       setBusy(false)
+      if (isSignedOut(error)) void client?.refetchQueries({ type: 'active' })
       return false
     }
   }

@@ -1,6 +1,6 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { groupNames, type SayingPair, sayComparison, sayPair } from './say-comparison.ts'
+import { groupNames, type SayingPair, sayComparison, sayPair, sayPartial } from './say-comparison.ts'
 
 const pair = (more: Partial<SayingPair>): SayingPair => ({
   a: '0-1',
@@ -171,4 +171,14 @@ describe('groupNames', () => {
   it('of one server twice on one side need nothing more', () => {
     expect([...groupNames([group('a', 0), group('b', 0)], ['Gin, lab']).values()]).toEqual(['Gin', 'Gin'])
   })
+})
+
+it('says of which groups only a part is there, once for the same in several scenarios', () => {
+  const names = new Map([...'abcd'].map((id) => [id, id === 'd' ? 'Express' : 'Gin']))
+  const group = (id: string, rounds: number, partialOf: number | null) =>
+    ({ id, jobNumber: 4, partialOf, figure: { values: new Array<number>(rounds).fill(100) } }) as ComparedGroup
+  expect(sayPartial([group('a', 1, 3), group('b', 1, 3), group('c', 2, 5), group('d', 3, null)], names)).toEqual([
+    'Gin: 1 of the 3 rounds that job 4 was to have.',
+    'Gin: 2 of the 5 rounds that job 4 was to have.',
+  ])
 })

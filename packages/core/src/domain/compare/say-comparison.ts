@@ -174,15 +174,17 @@ export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonl
   )
 }
 
-/** Says of which groups only a part is there. */
+/** Says of which groups only a part is there; once where a job lacks as many rounds in several scenarios. */
 export const sayPartial = (
   groups: readonly Pick<ComparedGroup, 'id' | 'jobNumber' | 'partialOf' | 'figure'>[],
   names: ReadonlyMap<string, string>,
-): string[] =>
-  groups.flatMap(({ id, jobNumber, partialOf, figure }) =>
+): string[] => {
+  const said = groups.flatMap(({ id, jobNumber, partialOf, figure }) =>
     partialOf === null
       ? []
       : [
           `${names.get(id)}: ${figure.values.length} of the ${plural(partialOf, 'round')} that job ${jobNumber} was to have.`,
         ],
   )
+  return [...new Set(said)]
+}
