@@ -15,6 +15,8 @@ const inNetworks = [
   'tools/start/start.e2e.test.ts',
 ]
 const besideEachOther = [...inBrowsers, ...inNetworks]
+/** Node.js ≥ 25 has a localStorage, but no place to keep it: it would hide that of jsdom. */
+const noStorageOfNode = ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag))
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 
 /*
@@ -33,6 +35,7 @@ export default defineConfig({
           exclude: ['**/*.{integration,e2e}.test.ts', ...notOurs],
           isolate: false,
           maxWorkers: '100%',
+          execArgv: noStorageOfNode,
           // some start real processes, beside whatever else the machine does
           testTimeout: 20_000,
           sequence: { groupOrder: 1 },
