@@ -68,9 +68,18 @@ const tablesUntold = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** Width beyond the window in pixels, measured from the left edge, without a scroll bar. */
-export const tooWide = async (page: Page): Promise<number> =>
-  Math.max(0, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+/**
+ * Width beyond the window in pixels, measured from the left edge, without a scroll bar. Charts follow a new window by script: they
+ * have some seconds for that on a busy machine.
+ */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { documentElement: whole } = document
+    const beyond = () => Math.max(0, whole.scrollWidth - whole.clientWidth)
+    const until = performance.now() + 5000
+    while (beyond() > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+    return beyond()
+  })
 
 export const errorsOf = (page: Page): string[] => {
   const errors: string[] = []
