@@ -38,10 +38,10 @@ export const AlertActions = ({ alert }: { alert: Alert }) => {
   if (closing) {
     return (
       <form className="flex flex-wrap items-end gap-3" onSubmit={close} aria-label={`Close: ${sentence}`}>
-        <Field
-          label="Why; the new level is the usual one from then on, and nothing more is said until it has eight points"
-          className="grow"
-        >
+        <p className="cap w-full">
+          The new level is the usual one from then on. Until it has eight points, another shift opens no alert.
+        </p>
+        <Field label="Why" className="grow">
           {(ids) => (
             <Input {...ids} name="note" maxLength={1000} defaultValue={alert.note ?? ''} autoFocus className="w-full" />
           )}
