@@ -66,7 +66,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // The dashboard forwards requests and passes on the browser's address.
     trustProxy: deps.trustedProxies ?? 'loopback',
     requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A name of any length reaches the schemas, which say what is wrong with it.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2 ** 14 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     schemaController: { compilersFactory: { buildSerializer: deps.buildSerializer ?? plainJson } },

@@ -1,5 +1,5 @@
 import * as contracts from '@wrkbench/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import Type, { type Static } from 'typebox'
 
@@ -58,6 +58,7 @@ const components = {
   ReportDetail: contracts.ReportDetail,
   PublicationList: contracts.PublicationList,
   Publication: contracts.Publication,
+  ExportedTables: contracts.ExportedTables,
   Reparsed: contracts.Reparsed,
   Retention: contracts.Retention,
   CreatedToken: contracts.CreatedToken,
@@ -99,6 +100,7 @@ const refusals = {
   415: 'The body is not application/json',
   422: 'Parameters or fields are not valid or not known; `errors` names each',
   429: 'Too many requests; Retry-After says when',
+  431: 'The address and the headers are larger than 16 KiB',
   503: 'Database or queue cannot be reached',
 } as const
 
@@ -110,9 +112,27 @@ const refusal = <Status extends Refusal>(status: Status) => ({
   },
 })
 
-/** The problem answers of a route: those that any route may give, and those it names. */
-export const refuses = (...more: Refusal[]): Record<string, object> =>
-  Object.assign({}, ...[401, 403, ...more, 422, 429, 503].map((status) => refusal(status as Refusal)))
+/** The problem answers that a route names itself, because they do not follow from what it takes. */
+export const refuses = (...statuses: Refusal[]): Record<string, object> => Object.assign({}, ...statuses.map(refusal))
+
+/** Whether a request can name something that is not there, or not for its caller to see. */
+const namesThings = ({ schema, config }: RouteOptions): boolean => {
+  const { about = 'visitor' } = config ?? {}
+  return schema?.params !== undefined || !(typeof about === 'string' && namesNothing.has(about))
+}
+const namesNothing: ReadonlySet<string> = new Set(['catalogue', 'instance', 'self', 'visitor'])
+
+/** Adds to the answers of a route the problems that any request may be answered with. */
+export const declareRefusals = (route: RouteOptions): void => {
+  const takesBody = route.method !== 'GET' && route.method !== 'HEAD'
+  const response = {
+    ...refuses(400, 401, 403, 422, 429, 431, 503),
+    ...(namesThings(route) && refuses(404)),
+    ...(takesBody && refuses(413, 415)),
+    ...(route.schema?.response as object),
+  }
+  route.schema = { ...route.schema, response }
+}
 
 export const schemas = fp(
   async (app: FastifyInstance) => {

@@ -1,5 +1,8 @@
 import { validate } from '@scalar/openapi-parser'
+import { ExportedTables } from '@wrkbench/contracts'
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { job } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
 interface Operation {
@@ -70,6 +73,34 @@ describe('openapi.json', () => {
         expect([name, status, Object.keys(content ?? {})]).toEqual([name, status, ['application/problem+json']])
       }
     }
+  })
+
+  it.each([
+    ['GET', '/jobs/%zz', '/jobs/{id}', 400, ''],
+    ['GET', '/suites?project=nobodys', '/suites', 404, 'project'],
+    ['GET', `/environments/${'e'.repeat(500)}`, '/environments/{id}', 422, 'id'],
+    ['GET', `/projects/${'p'.repeat(101)}/members`, '/projects/{project}/members', 422, 'project'],
+    ['POST', '/suites', '/suites', 404, '/project'],
+    ['POST', '/admin/reparse', '/admin/reparse', 422, '/after'],
+  ] as const)('declares how %s %.40s is refused', async (method, url, path, status, field) => {
+    const bodies: Record<string, object> = {
+      '/suites': { project: 'nobodys', name: 'nightly', job },
+      '/admin/reparse': { after: '9'.repeat(19) },
+    }
+    const payload = method === 'POST' ? bodies[path] : undefined
+    const answer = await api.call('apiToken', { method, url: `/api/v1${url}`, ...(payload && { payload }) })
+    expect(answer.json()).toMatchObject({ status, errors: [{ path: field }] })
+    const { responses = {} } = document.paths[`/api/v1${path}`]?.[method.toLowerCase()] ?? {}
+    expect(Object.keys(responses)).toContain(String(status))
+  })
+
+  it('describes exports as they are', async () => {
+    const answer = await api.call('apiToken', { url: '/api/v1/export?table=servers&format=json' })
+    const { tables } = answer.json<ExportedTables>()
+    expect(tables[0]?.rows.length).toBeGreaterThan(0)
+    expect([...Value.Errors(ExportedTables, { tables })]).toEqual([])
+    const { content } = document.paths['/api/v1/export']?.get?.responses[200] ?? {}
+    expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/ExportedTables' })
   })
 
   it('has exactly the calls of the API', () => {

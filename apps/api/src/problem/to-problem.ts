@@ -29,7 +29,10 @@ const refusals: Record<string, { code: ApiErrorCode; detail: string }> = {
   },
   '22021': noText,
   '22P05': noText,
-  FST_ERR_BAD_URL: { code: 'BAD_REQUEST', detail: 'The path is not a valid URL.' },
+  FST_ERR_BAD_URL: {
+    code: 'BAD_REQUEST',
+    detail: 'The path is not a valid URL: a % stands before two hexadecimal digits, which are UTF-8.',
+  },
 }
 
 /** Codes of Node.js, node-postgres and PostgreSQL for "cannot be reached now". */

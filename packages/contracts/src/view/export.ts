@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AlertQuery } from '../alert/alert.ts'
-import { Enum, Id } from '../common.ts'
+import { Enum, Id, Nullable } from '../common.ts'
 import { JobQuery } from '../job/job-analysis.ts'
 import { jobStatuses } from '../run/run-status.ts'
 import { TrendsQuery } from '../trend/trends.ts'
@@ -49,3 +49,28 @@ export const ExportQuery = Type.Object({
   columns: list('columns beside the headline, as in the address of the page'),
 })
 export type ExportQuery = Static<typeof ExportQuery>
+
+const ExportedValue = Nullable(Type.Union([Type.String(), Type.Number()]))
+
+/** The answer of every export as JSON. */
+export const ExportedTables = Type.Object({
+  tables: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      notes: Type.Array(Type.String(), {
+        description: 'sentences for people: what the figures are and how they were measured',
+      }),
+      columns: Type.Array(
+        Type.Object({
+          id: Type.String({ description: 'key in the rows' }),
+          name: Type.String(),
+          unit: Nullable(Type.String({ description: 'of the values in the rows' })),
+        }),
+      ),
+      rows: Type.Array(
+        Type.Record(Type.String(), ExportedValue, { description: 'exact values in base units; null if there is none' }),
+      ),
+    }),
+  ),
+})
+export type ExportedTables = Static<typeof ExportedTables>

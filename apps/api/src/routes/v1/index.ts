@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../deps.ts'
 import type { Bells } from '../../poll/bells.ts'
+import { declareRefusals } from '../../schemas.ts'
 import type { EventHub } from '../../sse/hub.ts'
 import { close } from '../../validation/closed.ts'
 import { accountRoutes } from './account/account.ts'
@@ -210,6 +211,7 @@ export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, chec
     const needsAbout = !['public', 'anybody', 'runner'].includes(config.scope)
     if (needsAbout && config.about === undefined) throw new Error(`${method} ${url} does not say what it is about`)
   })
+  app.addHook('onRoute', declareRefusals)
   app.addHook('onRoute', close)
   await app.register(health, { version: deps.version })
   await app.register(ready, { checks })

@@ -28,7 +28,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['account'],
         summary: 'Change your name, e-mail address or password; omitted fields stay as they are',
         body: ChangeAccount,
-        response: { 200: ref('Account', 'your account as it is now'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('Account', 'your account as it is now'), ...refuses(404) },
       },
     },
     (request) => changeAccount({ ctx: request.ctx, input: request.body }),
@@ -43,7 +43,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['account'],
         summary: 'Disconnect a provider from your account',
         params: Type.Object({ provider: Enum(providerIds) }),
-        response: { 204: nothing('disconnected'), ...refuses(404, 409) },
+        response: { 204: nothing('disconnected'), ...refuses(409) },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReparseResults } from '@wrkbench/contracts'
 import { reparseResults } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const reparseRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -15,7 +15,6 @@ export const reparseRoute: FastifyPluginAsyncTypebox = async (app) => {
         body: ReparseResults,
         response: {
           200: ref('Reparsed', 'what changed in this batch, and where the next begins'),
-          ...refuses(400, 415),
         },
       },
     },

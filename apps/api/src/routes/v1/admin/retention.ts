@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeRetention } from '@wrkbench/contracts'
 import { changeRetention, getRetention } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const config = { scope: 'admin', about: 'instance' } as const
@@ -14,7 +14,7 @@ export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getRetention',
         tags: ['admin'],
         summary: 'Retention rules, and what they remove next',
-        response: { 200: ref('Retention', 'by kind'), ...refuses() },
+        response: { 200: ref('Retention', 'by kind') },
       },
     },
     ({ ctx }) => getRetention({ ctx, input: {} }),
@@ -29,7 +29,7 @@ export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['admin'],
         summary: 'Set the retention rules, or show what they would remove',
         body: ChangeRetention,
-        response: { 200: ref('Retention', 'by kind, as it is now or would be'), ...refuses(400, 415) },
+        response: { 200: ref('Retention', 'by kind, as it is now or would be') },
       },
     },
     ({ ctx, body }) => changeRetention({ ctx, input: body }),

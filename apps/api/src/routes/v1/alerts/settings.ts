@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeAlertSettings } from '@wrkbench/contracts'
 import { changeAlertSettings, getAlertSettings } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { ProjectParams } from '../params.ts'
 
 export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -14,7 +14,7 @@ export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['alerts'],
         summary: 'Alert settings of a project',
         params: ProjectParams,
-        response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(404) },
+        response: { 200: ref('AlertSettings', 'as they hold now') },
       },
     },
     (request) => getAlertSettings({ ctx: request.ctx, input: {} }),
@@ -30,7 +30,7 @@ export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change the alert settings of a project; omitted fields stay as they are',
         params: ProjectParams,
         body: ChangeAlertSettings,
-        response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('AlertSettings', 'as they hold now') },
       },
     },
     (request) => changeAlertSettings({ ctx: request.ctx, input: request.body }),

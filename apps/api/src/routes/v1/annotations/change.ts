@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeAnnotation } from '@wrkbench/contracts'
 import { changeAnnotation } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const changeAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,7 +15,7 @@ export const changeAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change the date or text of a note',
         params: IdParams,
         body: ChangeAnnotation,
-        response: { 200: ref('Annotation', 'as it is now'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('Annotation', 'as it is now') },
       },
     },
     (request) => changeAnnotation({ ctx: request.ctx, input: { ...request.body, ...request.params } }),

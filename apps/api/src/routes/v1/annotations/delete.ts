@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { deleteAnnotation } from '@wrkbench/core'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const deleteAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const deleteAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['annotations'],
         summary: 'Remove a note',
         params: IdParams,
-        response: { 204: nothing('removed'), ...refuses(404) },
+        response: { 204: nothing('removed') },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AnnotationQuery } from '@wrkbench/contracts'
 import { listAnnotations } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listAnnotationsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,7 +13,7 @@ export const listAnnotationsRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['annotations'],
         summary: 'Notes, newest first',
         querystring: AnnotationQuery,
-        response: { 200: ref('AnnotationList', 'at most 500'), ...refuses() },
+        response: { 200: ref('AnnotationList', 'at most 500') },
       },
     },
     (request) => listAnnotations({ ctx: request.ctx, input: request.query }),

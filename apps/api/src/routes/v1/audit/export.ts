@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ExportAuditQuery } from '@wrkbench/contracts'
 import { exportAudit } from '@wrkbench/core'
-import { refuses } from '../../../schemas.ts'
 import { fileAnswer, sendFile } from '../export/send-file.ts'
 import { aboutAudit } from './about-audit.ts'
 
@@ -15,7 +14,7 @@ export const exportAuditRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['audit'],
         summary: 'The whole audit log as CSV, JSON, XLSX or Markdown',
         querystring: ExportAuditQuery,
-        response: { 200: fileAnswer, ...refuses(404) },
+        response: { 200: fileAnswer },
       },
     },
     async (request, reply) => sendFile(reply, await exportAudit({ ctx: request.ctx, input: request.query })),

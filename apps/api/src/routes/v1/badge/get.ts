@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BadgeQuery } from '@wrkbench/contracts'
 import { getBadge } from '@wrkbench/core'
 import Type from 'typebox'
-import { refuses } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 /** A README is viewed more often than its figure changes. */
@@ -23,7 +22,6 @@ export const getBadgeRoute: FastifyPluginAsyncTypebox = async (app) => {
         response: {
           200: { description: 'the picture', content: { 'image/svg+xml': { schema: Type.String() } } },
           304: Type.Null({ description: 'it is the one whose ETag was sent' }),
-          ...refuses(404),
         },
       },
     },

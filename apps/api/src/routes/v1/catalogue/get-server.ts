@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getServer } from '@wrkbench/core'
 import Type from 'typebox'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 const Params = Type.Object({ '*': Type.String({ maxLength: 100, description: '<language>/<name>' }) })
 
@@ -16,7 +16,7 @@ export const getServerRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['catalogue'],
         summary: 'A server of the catalogue',
         params: Params,
-        response: { 200: ref('Server', 'the server'), ...refuses(404) },
+        response: { 200: ref('Server', 'the server') },
       },
     },
     (request) => getServer({ ctx: request.ctx, input: { id: request.params['*'] } }),

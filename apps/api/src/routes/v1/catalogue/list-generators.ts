@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { listGenerators } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listGeneratorsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -11,7 +11,7 @@ export const listGeneratorsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listGenerators',
         tags: ['catalogue'],
         summary: 'Load generators: what they can do, and which runners have them',
-        response: { 200: ref('GeneratorCatalogue', 'all load generators'), ...refuses() },
+        response: { 200: ref('GeneratorCatalogue', 'all load generators') },
       },
     },
     (request) => listGenerators({ ctx: request.ctx }),

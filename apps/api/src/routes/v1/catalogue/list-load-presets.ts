@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { loadPresetList } from '@wrkbench/contracts'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listLoadPresetsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -11,7 +11,7 @@ export const listLoadPresetsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listLoadPresets',
         tags: ['catalogue'],
         summary: 'Loads of published comparisons, which a job may use by name',
-        response: { 200: ref('LoadPresetCatalogue', 'all named loads'), ...refuses() },
+        response: { 200: ref('LoadPresetCatalogue', 'all named loads') },
       },
     },
     async () => ({ items: [...loadPresetList] }),

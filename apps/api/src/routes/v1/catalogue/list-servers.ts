@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { listServers } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listServersRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -11,7 +11,7 @@ export const listServersRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listServers',
         tags: ['catalogue'],
         summary: 'All servers, with the runners that can run them and the reasons why others cannot',
-        response: { 200: ref('ServerCatalogue', 'all servers'), ...refuses() },
+        response: { 200: ref('ServerCatalogue', 'all servers') },
       },
     },
     (request) => listServers({ ctx: request.ctx }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CompareQuery } from '@wrkbench/contracts'
 import { getComparison } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const getComparisonRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,7 +13,7 @@ export const getComparisonRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['compare'],
         summary: 'Compare servers, dates, commits, jobs or environments: differences, ratios with intervals, verdicts',
         querystring: CompareQuery,
-        response: { 200: ref('Comparison', 'each side against the first'), ...refuses() },
+        response: { 200: ref('Comparison', 'each side against the first') },
       },
     },
     (request) => getComparison({ ctx: request.ctx, input: request.query }),

@@ -4,7 +4,6 @@ import { EventsQuery } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { refuses } from '../../../schemas.ts'
 import type { EventHub } from '../../../sse/hub.ts'
 import type { Subscriber } from '../../../sse/subscriber.ts'
 
@@ -65,7 +64,7 @@ export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app
         tags: ['jobs'],
         summary: 'What happens in a job, as Server-Sent Events',
         querystring: EventsQuery,
-        response: { 200: answer, ...refuses(404) },
+        response: { 200: answer },
       },
     },
     async (request, reply) => {

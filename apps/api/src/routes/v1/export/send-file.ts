@@ -8,7 +8,7 @@ const file = { schema: Type.Unsafe<Buffer>({ type: 'string' }) }
 export const fileAnswer = {
   description: 'The file, named after what it holds',
   content: {
-    'application/json': file,
+    'application/json': { schema: Type.Ref('ExportedTables#') },
     'text/csv': file,
     'text/markdown': file,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,

@@ -9,11 +9,10 @@ import {
   exportWebhooks,
 } from '@wrkbench/core'
 import Type from 'typebox'
-import { refuses } from '../../../schemas.ts'
 import { IdParams, ProjectParams } from '../params.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
-const asFile = { tags: ['export'], response: { 200: fileAnswer, ...refuses(404) } }
+const asFile = { tags: ['export'], response: { 200: fileAnswer } }
 const file = FileQuery.properties
 
 /** Exports the lists of the settings as files, each below the path of its list and for the same readers. */

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ExportQuery, type ExportTable, thingOfTable } from '@wrkbench/contracts'
 import { exportTable } from '@wrkbench/core'
-import { refuses } from '../../../schemas.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
 const catalogue: readonly ExportTable[] = ['servers', 'environments', 'runners']
@@ -24,7 +23,7 @@ export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['export'],
         summary: 'The table of a page as CSV, JSON, XLSX or Markdown',
         querystring: ExportQuery,
-        response: { 200: fileAnswer, ...refuses(404) },
+        response: { 200: fileAnswer },
       },
     },
     async (request, reply) => sendFile(reply, await exportTable({ ctx: request.ctx, input: request.query })),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getEnvironment } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getEnvironmentRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const getEnvironmentRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['hosts'],
         summary: 'An environment: its hosts, their roles and hardware, what changed, and the link between them',
         params: IdParams,
-        response: { 200: ref('EnvironmentDetail', 'the environment'), ...refuses(404) },
+        response: { 200: ref('EnvironmentDetail', 'the environment') },
       },
     },
     (request) => getEnvironment({ ctx: request.ctx, input: request.params }),

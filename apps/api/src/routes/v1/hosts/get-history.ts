@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getHostHistory } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getHostHistoryRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const getHostHistoryRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['hosts'],
         summary: 'All recorded states of a host, and what changed from one to the next',
         params: IdParams,
-        response: { 200: ref('HostHistory', 'the host, newest state first'), ...refuses(404) },
+        response: { 200: ref('HostHistory', 'the host, newest state first') },
       },
     },
     (request) => getHostHistory({ ctx: request.ctx, input: request.params }),

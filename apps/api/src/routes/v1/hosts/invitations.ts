@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateRunnerInvitation } from '@wrkbench/contracts'
 import { inviteRunner, listRunnerInvitations, withdrawRunnerInvitation } from '@wrkbench/core'
-import { nothing, ref, refuses } from '../../../schemas.ts'
+import { nothing, ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 const config = { scope: 'admin', about: 'instance' } as const
@@ -17,7 +17,7 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
         tags: ['hosts'],
         summary: 'Invite a host; the one-time code is in this answer and never shown again',
         body: CreateRunnerInvitation,
-        response: { 201: ref('CreatedRunnerInvitation', 'the code'), ...refuses(400, 413, 415) },
+        response: { 201: ref('CreatedRunnerInvitation', 'the code') },
       },
     },
     async (request, reply) => reply.code(201).send(await inviteRunner({ ctx: request.ctx, input: request.body })),
@@ -30,7 +30,7 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
         operationId: 'listRunnerInvitations',
         tags: ['hosts'],
         summary: 'Invitations of hosts, without their codes, newest first, at most 100',
-        response: { 200: ref('RunnerInvitationList', 'invitations'), ...refuses() },
+        response: { 200: ref('RunnerInvitationList', 'invitations') },
       },
     },
     (request) => listRunnerInvitations({ ctx: request.ctx }),
@@ -44,7 +44,7 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
         tags: ['hosts'],
         summary: 'Withdraw the unused code of an invited host',
         params: IdParams,
-        response: { 204: nothing('withdrawn'), ...refuses(404) },
+        response: { 204: nothing('withdrawn') },
       },
     },
     async (request, reply) => {

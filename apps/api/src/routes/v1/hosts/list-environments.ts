@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { listEnvironments } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listEnvironmentsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -11,7 +11,7 @@ export const listEnvironmentsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listEnvironments',
         tags: ['hosts'],
         summary: 'Environments: sets of hosts with roles',
-        response: { 200: ref('EnvironmentList', 'all environments'), ...refuses() },
+        response: { 200: ref('EnvironmentList', 'all environments') },
       },
     },
     (request) => listEnvironments({ ctx: request.ctx }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { listRunners } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listRunnersRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -11,7 +11,7 @@ export const listRunnersRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listRunners',
         tags: ['hosts'],
         summary: 'Runners: hardware, tools, heartbeat, current run',
-        response: { 200: ref('RunnerList', 'all runners'), ...refuses() },
+        response: { 200: ref('RunnerList', 'all runners') },
       },
     },
     (request) => listRunners({ ctx: request.ctx }),

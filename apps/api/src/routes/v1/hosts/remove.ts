@@ -14,7 +14,7 @@ export const removeHostRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['hosts'],
         summary: 'Remove a retired host from an environment; what was measured on it stays',
         params: Type.Object({ id: Id, hostId: Id }),
-        response: { 204: nothing('removed'), ...refuses(404, 409) },
+        response: { 204: nothing('removed'), ...refuses(409) },
       },
     },
     async (request, reply) => {

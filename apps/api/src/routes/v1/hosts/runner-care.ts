@@ -18,7 +18,7 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Pause or resume a runner, or set its maintenance windows; a current run ends first',
         params: IdParams,
         body: ChangeRunner,
-        response: { 204: nothing('changed'), ...refuses(400, 404, 413, 415) },
+        response: { 204: nothing('changed') },
       },
     },
     async (request, reply) => {
@@ -35,7 +35,7 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['hosts'],
         summary: 'Ask a joined runner to change its token; it does so within seconds when idle',
         params: IdParams,
-        response: { 204: nothing('asked'), ...refuses(404, 409) },
+        response: { 204: nothing('asked'), ...refuses(409) },
       },
     },
     async (request, reply) => {
@@ -52,7 +52,7 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['hosts'],
         summary: 'Revoke a runner: its token ends at once and its run is tried again',
         params: IdParams,
-        response: { 204: nothing('revoked'), ...refuses(404, 409) },
+        response: { 204: nothing('revoked'), ...refuses(409) },
       },
     },
     async (request, reply) => {

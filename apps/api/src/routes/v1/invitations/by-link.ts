@@ -17,7 +17,7 @@ export const invitationByLink: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
         tags: ['projects'],
         summary: 'What an invitation is for, for whoever holds its link',
         params: LinkParams,
-        response: { 200: ref('Invitation', 'the invitation'), ...refuses(404) },
+        response: { 200: ref('Invitation', 'the invitation') },
       },
     },
     (request) => getInvitation({ ctx: request.ctx, input: request.params }),
@@ -35,7 +35,7 @@ export const invitationByLink: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
         body: AcceptInvitation,
         response: {
           204: nothing('joined; for somebody new the cookie is set'),
-          ...refuses(400, 404, 409, 413, 415),
+          ...refuses(409),
         },
       },
     },

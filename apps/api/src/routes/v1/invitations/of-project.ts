@@ -14,7 +14,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
         tags: ['projects'],
         summary: 'Invitations to a project, without their links, newest first',
         params: ProjectParams,
-        response: { 200: ref('InvitationList', 'the latest 100'), ...refuses(404) },
+        response: { 200: ref('InvitationList', 'the latest 100') },
       },
     },
     (request) => listInvitations({ ctx: request.ctx }),
@@ -30,7 +30,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
         summary: 'Invite one person; the link is in this answer and never shown again',
         params: ProjectParams,
         body: CreateInvitation,
-        response: { 201: ref('CreatedInvitation', 'the invitation'), ...refuses(400, 404, 413, 415) },
+        response: { 201: ref('CreatedInvitation', 'the invitation') },
       },
     },
     async (request, reply) => {
@@ -48,7 +48,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
         tags: ['projects'],
         summary: 'Withdraw an invitation; its link stops working',
         params: InProjectParams,
-        response: { 204: nothing('withdrawn'), ...refuses(404, 409) },
+        response: { 204: nothing('withdrawn'), ...refuses(409) },
       },
     },
     async (request, reply) => {

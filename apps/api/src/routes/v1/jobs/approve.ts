@@ -15,7 +15,7 @@ export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Approve the sources that runs of the job wait for; takes a person, not a token',
         params: JobParams,
         body: ApproveSources,
-        response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(409) },
       },
     },
     async (request) => approveSources({ ctx: request.ctx, input: { ...request.params, ...request.body } }),

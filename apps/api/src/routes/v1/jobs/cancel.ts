@@ -15,7 +15,7 @@ export const cancelJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         params: JobParams,
         response: {
           202: ref('JobDetail', 'the job: a run that is measured stops within seconds'),
-          ...refuses(404, 409),
+          ...refuses(409),
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateJob } from '@wrkbench/contracts'
 import { createJob } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,7 +13,7 @@ export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['jobs'],
         summary: 'Submit a job: every server × scenario × profile is measured once in each round',
         body: CreateJob,
-        response: { 201: ref('JobDetail', 'the job with its runs and an estimate'), ...refuses(400, 413, 415) },
+        response: { 201: ref('JobDetail', 'the job with its runs and an estimate') },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { JobQuery } from '@wrkbench/contracts'
 import { getJob } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { JobParams } from '../params.ts'
 
 export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,7 +15,7 @@ export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A job with its runs, its result matrix, and the findings of sweeps, long runs and A/A rounds',
         params: JobParams,
         querystring: JobQuery,
-        response: { 200: ref('JobDetail', 'the job'), ...refuses(404) },
+        response: { 200: ref('JobDetail', 'the job') },
       },
     },
     (request) => getJob({ ctx: request.ctx, input: { ...request.params, ...request.query } }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { rerunJob } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { JobParams } from '../params.ts'
 
 export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['jobs'],
         summary: 'Submit the same job again, in a new random order',
         params: JobParams,
-        response: { 201: ref('JobDetail', 'the new job'), ...refuses(404) },
+        response: { 201: ref('JobDetail', 'the new job') },
       },
     },
     async (request, reply) => {

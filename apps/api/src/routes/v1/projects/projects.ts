@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeProject, CreateProject } from '@wrkbench/contracts'
 import { changeProject, createProject } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { ProjectParams } from '../params.ts'
 
 export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -14,7 +14,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['projects'],
         summary: 'Make a project; private by default',
         body: CreateProject,
-        response: { 201: ref('Project', 'the project'), ...refuses(400, 413, 415) },
+        response: { 201: ref('Project', 'the project') },
       },
     },
     async (request, reply) => reply.code(201).send(await createProject({ ctx: request.ctx, input: request.body })),
@@ -30,7 +30,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change the name of a project and whether it is public; omitted fields stay as they are',
         params: ProjectParams,
         body: ChangeProject,
-        response: { 200: ref('Project', 'the project as it is now'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('Project', 'the project as it is now') },
       },
     },
     (request) => changeProject({ ctx: request.ctx, input: request.body }),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Slug } from '@wrkbench/contracts'
 import { deletePublication } from '@wrkbench/core'
 import Type from 'typebox'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 import { PublicationParams } from './params.ts'
 
 export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,7 +16,7 @@ export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => 
         summary: 'Delete a publication; the results that it shows stay',
         params: PublicationParams,
         querystring: Type.Object({ project: Type.Optional(Slug) }),
-        response: { 204: nothing('taken away'), ...refuses(404) },
+        response: { 204: nothing('taken away') },
       },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Slug } from '@wrkbench/contracts'
 import { getPublication } from '@wrkbench/core'
 import Type from 'typebox'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { PublicationParams } from './params.ts'
 
 export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,7 +16,7 @@ export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A publication: its tables and diagrams, with the stored results that they show',
         params: PublicationParams,
         querystring: Type.Object({ project: Type.Optional(Slug) }),
-        response: { 200: ref('Publication', 'the publication'), ...refuses(404) },
+        response: { 200: ref('Publication', 'the publication') },
       },
     },
     (request) => getPublication({ ctx: request.ctx, input: { ...request.params, ...request.query } }),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Slug } from '@wrkbench/contracts'
 import { listPublications } from '@wrkbench/core'
 import Type from 'typebox'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -14,7 +14,7 @@ export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['publications'],
         summary: 'Publications of a project, newest first',
         querystring: Type.Object({ project: Type.Optional(Slug) }),
-        response: { 200: ref('PublicationList', 'the publications'), ...refuses() },
+        response: { 200: ref('PublicationList', 'the publications') },
       },
     },
     (request) => listPublications({ ctx: request.ctx, input: request.query }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { PutPublication } from '@wrkbench/contracts'
 import { putPublication } from '@wrkbench/core'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 import { PublicationParams } from './params.ts'
 
 export const putPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,7 +15,7 @@ export const putPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Make or change a publication: the layout of stored results as tables and diagrams',
         params: PublicationParams,
         body: PutPublication,
-        response: { 204: nothing('kept'), ...refuses(400, 413, 415) },
+        response: { 204: nothing('kept') },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getReport } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getReportRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const getReportRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['reports'],
         summary: 'A report: every result with its figures, the machines, and the verdict as first answered',
         params: IdParams,
-        response: { 200: ref('ReportDetail', 'the report'), ...refuses(404) },
+        response: { 200: ref('ReportDetail', 'the report') },
       },
     },
     (request) => getReport({ ctx: request.ctx, input: request.params }),

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Count } from '@wrkbench/contracts'
 import { getResultOutput } from '@wrkbench/core'
 import Type from 'typebox'
-import { refuses } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 const answer = {
@@ -20,7 +19,7 @@ export const getResultOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['reports'],
         summary: 'The raw output that a result was read from',
         params: Type.Object({ ...IdParams.properties, resultId: Count }),
-        response: { 200: answer, ...refuses(404) },
+        response: { 200: answer },
       },
     },
     async (request, reply) => {

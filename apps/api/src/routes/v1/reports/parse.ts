@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ParseOutput } from '@wrkbench/contracts'
 import { parseOutput } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const parseOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,7 +13,7 @@ export const parseOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['reports'],
         summary: 'Read the output of a load generator, one or more runs, without storing anything',
         body: ParseOutput,
-        response: { 200: ref('ParsedOutput', 'every run in the text'), ...refuses(400, 413, 415) },
+        response: { 200: ref('ParsedOutput', 'every run in the text') },
       },
     },
     async (request) => parseOutput({ input: request.body }),

@@ -27,7 +27,7 @@ export const submitReportRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = 
         response: {
           200: ref('StoredReport', 'handed in before: the first answer'),
           201: ref('StoredReport', 'stored'),
-          ...refuses(400, 409, 413, 415),
+          ...refuses(409),
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReportVerdictQuery } from '@wrkbench/contracts'
 import { getReportVerdict } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getReportVerdictRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
@@ -15,7 +15,7 @@ export const getReportVerdictRoute: FastifyPluginAsyncTypebox<{ webUrl: string }
         summary: 'Judge a stored report against an earlier baseline, by metric and threshold',
         params: IdParams,
         querystring: ReportVerdictQuery,
-        response: { 200: ref('ReportVerdict', 'the verdict'), ...refuses(404) },
+        response: { 200: ref('ReportVerdict', 'the verdict') },
       },
     },
     async (request) => {

@@ -13,7 +13,7 @@ export const claimRunRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['runner'],
         summary: 'Claim a delivered run',
         body: ClaimRun,
-        response: { 200: ref('RunPlan', 'what to measure, and the lease'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 200: ref('RunPlan', 'what to measure, and the lease'), ...refuses(404, 409) },
       },
     },
     (request) => claimRun({ ctx: request.ctx, input: request.body }),

@@ -15,7 +15,7 @@ export const finishRunRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Hand in the report of a run; repeating the call returns the same answer',
         params: IdParams,
         body: FinishRun,
-        response: { 200: ref('Finished', 'how the run ended'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 200: ref('Finished', 'how the run ended'), ...refuses(409) },
       },
     },
     (request) => finishRun({ ctx: request.ctx, input: { ...request.params, ...request.body } }),

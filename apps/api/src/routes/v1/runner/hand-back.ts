@@ -15,7 +15,7 @@ export const handBackRunRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Hand a run back because the runner stops; another attempt follows',
         params: IdParams,
         body: HandBackRun,
-        response: { 204: nothing('handed back'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 204: nothing('handed back'), ...refuses(409) },
       },
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ export const heartbeatRunRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Renew the lease of a run, hand over phases, samples and log lines, and learn of a cancel',
         params: IdParams,
         body: Heartbeat,
-        response: { 200: ref('HeartbeatAnswer', 'go on, or stop'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 200: ref('HeartbeatAnswer', 'go on, or stop'), ...refuses(409) },
       },
     },
     (request) => heartbeatRun({ ctx: request.ctx, input: { ...request.params, ...request.body } }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { JoinRunner } from '@wrkbench/contracts'
 import { joinRunner } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const joinRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,7 +13,7 @@ export const joinRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['runner'],
         summary: 'Exchange a one-time code for the token of a runner, once',
         body: JoinRunner,
-        response: { 200: ref('JoinedRunner', 'the token, and what it is good for'), ...refuses(400, 413, 415) },
+        response: { 200: ref('JoinedRunner', 'the token, and what it is good for') },
       },
     },
     (request) => joinRunner({ ctx: request.ctx, input: request.body }),

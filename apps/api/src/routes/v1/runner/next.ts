@@ -13,7 +13,7 @@ export const nextRunRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['runner'],
         summary: 'The next run to claim, for a runner that does not reach the queue',
         body: Presence,
-        response: { 200: ref('NextRun', 'the run, if one waits'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('NextRun', 'the run, if one waits'), ...refuses(404) },
       },
     },
     (request) => nextRunOf({ ctx: request.ctx, input: request.body }),

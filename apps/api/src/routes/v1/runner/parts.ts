@@ -42,7 +42,7 @@ export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { b
         summary: 'Give an order to another host of the run, and wait for its answer',
         params: PartParams,
         body: OrderPart,
-        response: { 200: ref('PartOrdered', 'what came of it'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 200: ref('PartOrdered', 'what came of it'), ...refuses(409) },
       },
     },
     (request, reply) => {
@@ -61,7 +61,7 @@ export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { b
         tags: ['runner'],
         summary: 'Hand in the answer to the last order, renew the lease, and wait for the next order',
         body: ExchangePart,
-        response: { 200: ref('PartExchanged', 'what to do next'), ...refuses(400, 404, 409, 413, 415) },
+        response: { 200: ref('PartExchanged', 'what to do next'), ...refuses(404, 409) },
       },
     },
     (request, reply) => {

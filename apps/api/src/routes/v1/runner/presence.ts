@@ -15,7 +15,7 @@ export const noteRunnerPresenceRoute: FastifyPluginAsyncTypebox = async (app) =>
         body: Presence,
         response: {
           200: ref('PresenceAnswer', 'noted, and what the runner is to do'),
-          ...refuses(400, 404, 409, 413, 415),
+          ...refuses(404, 409),
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getRun } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getRunRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const getRunRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['runs'],
         summary: 'A run: figures, flags, timeline, and the commands that repeat it',
         params: IdParams,
-        response: { 200: ref('RunDetail', 'the run'), ...refuses(404) },
+        response: { 200: ref('RunDetail', 'the run') },
       },
     },
     (request) => getRun({ ctx: request.ctx, input: request.params }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { RunLogQuery } from '@wrkbench/contracts'
 import { getRunLog } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getRunLogRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,7 +15,7 @@ export const getRunLogRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Log lines of a run, in order',
         params: IdParams,
         querystring: RunLogQuery,
-        response: { 200: ref('RunLog', 'lines after `after`'), ...refuses(404) },
+        response: { 200: ref('RunLog', 'lines after `after`') },
       },
     },
     (request) => getRunLog({ ctx: request.ctx, input: { ...request.params, ...request.query } }),

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getRunRaw } from '@wrkbench/core'
 import Type from 'typebox'
-import { refuses } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 const Query = Type.Object({ name: Type.Optional(Type.String({ maxLength: 200, default: 'stdout' })) })
@@ -25,7 +24,7 @@ export const getRunRawRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A stored artifact of a run: stdout, stderr, or a file',
         params: IdParams,
         querystring: Query,
-        response: { 200: answer, ...refuses(404) },
+        response: { 200: answer },
       },
     },
     async (request, reply) => {

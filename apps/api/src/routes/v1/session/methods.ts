@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const signInMethodsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -10,7 +10,7 @@ export const signInMethodsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'getSignInMethods',
         tags: ['session'],
         summary: 'Providers that people can sign in with',
-        response: { 200: ref('SignInMethods', 'providers that are set up here'), ...refuses() },
+        response: { 200: ref('SignInMethods', 'providers that are set up here') },
       },
     },
     async (request) => ({ providers: [...request.ctx.identity.providers] }),

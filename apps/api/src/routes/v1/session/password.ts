@@ -3,7 +3,7 @@ import { PasswordSignIn } from '@wrkbench/contracts'
 import { signInWithPassword } from '@wrkbench/core'
 import { refuseForeignSignIn } from '../../../request/same-origin.ts'
 import { setSession } from '../../../request/session-cookie.ts'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 
 export const signInWithPasswordRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
@@ -15,7 +15,7 @@ export const signInWithPasswordRoute: FastifyPluginAsyncTypebox<{ webUrl: string
         tags: ['session'],
         summary: 'Sign in with e-mail address and password; sets a session cookie',
         body: PasswordSignIn,
-        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415) },
+        response: { 204: nothing('signed in: the cookie is set') },
       },
     },
     async (request, reply) => {

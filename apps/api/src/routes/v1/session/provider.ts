@@ -30,7 +30,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = asy
         tags: ['session'],
         summary: 'Begin to sign in with GitHub or OpenID: the address to send the browser to',
         body: BeginProvider,
-        response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(404) },
       },
     },
     async (request, reply) => {

@@ -3,7 +3,7 @@ import { SignIn } from '@wrkbench/contracts'
 import { signIn } from '@wrkbench/core'
 import { refuseForeignSignIn } from '../../../request/same-origin.ts'
 import { setSession } from '../../../request/session-cookie.ts'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 
 export const signInRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
@@ -15,7 +15,7 @@ export const signInRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async 
         tags: ['session'],
         summary: 'Sign in with the one-time token of a sign-in link; sets a session cookie',
         body: SignIn,
-        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415) },
+        response: { 204: nothing('signed in: the cookie is set') },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signOut } from '@wrkbench/core'
 import { clearSession, sessionCookieOf } from '../../../request/session-cookie.ts'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 
 export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   const sessionCookie = sessionCookieOf(webUrl)
@@ -13,7 +13,7 @@ export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async
         operationId: 'signOut',
         tags: ['session'],
         summary: 'Sign out: ends this session',
-        response: { 204: nothing('signed out'), ...refuses() },
+        response: { 204: nothing('signed out') },
       },
     },
     async (request, reply) => {

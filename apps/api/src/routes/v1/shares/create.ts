@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateShare } from '@wrkbench/contracts'
 import { createShare } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const createShareRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
@@ -15,7 +15,6 @@ export const createShareRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
         body: CreateShare,
         response: {
           201: ref('CreatedShare', 'the link; its secret is shown this once'),
-          ...refuses(400, 404, 413, 415),
         },
       },
     },

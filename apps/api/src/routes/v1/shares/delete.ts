@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { deleteShare } from '@wrkbench/core'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const deleteShareRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const deleteShareRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['shares'],
         summary: 'End a public link at once',
         params: IdParams,
-        response: { 204: nothing('ended'), ...refuses(404) },
+        response: { 204: nothing('ended') },
       },
     },
     async (request, reply) => {

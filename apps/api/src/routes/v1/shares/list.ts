@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SharesQuery } from '@wrkbench/contracts'
 import { listShares } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,7 +13,7 @@ export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['shares'],
         summary: 'Public links of a project, without their secrets',
         querystring: SharesQuery,
-        response: { 200: ref('ShareList', 'newest first'), ...refuses(404) },
+        response: { 200: ref('ShareList', 'newest first') },
       },
     },
     (request) => listShares({ ctx: request.ctx, input: request.query }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { openShare } from '@wrkbench/core'
 import Type from 'typebox'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 const Secret = Type.Object({ secret: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) })
 
@@ -16,7 +16,7 @@ export const openShareRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['shares'],
         summary: 'The view that a public link shows',
         params: Secret,
-        response: { 200: ref('SharedAnswer', 'the answer of its view, as it is now'), ...refuses(404) },
+        response: { 200: ref('SharedAnswer', 'the answer of its view, as it is now') },
       },
     },
     async (request, reply) => {

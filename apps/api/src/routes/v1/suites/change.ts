@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeSuite } from '@wrkbench/contracts'
 import { changeSuite } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const changeSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,7 +15,7 @@ export const changeSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Change what a suite runs and when, or pause it; omitted fields stay as they are',
         params: IdParams,
         body: ChangeSuite,
-        response: { 200: ref('Suite', 'the suite as it is now'), ...refuses(400, 404, 413, 415) },
+        response: { 200: ref('Suite', 'the suite as it is now') },
       },
     },
     (request) => changeSuite({ ctx: request.ctx, input: { ...request.body, ...request.params } }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateSuite } from '@wrkbench/contracts'
 import { createSuite } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const createSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,7 +13,7 @@ export const createSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['suites'],
         summary: 'Save a job as a suite, to run by hand or on a schedule',
         body: CreateSuite,
-        response: { 201: ref('Suite', 'the suite with its next due time'), ...refuses(400, 413, 415) },
+        response: { 201: ref('Suite', 'the suite with its next due time') },
       },
     },
     async (request, reply) => {

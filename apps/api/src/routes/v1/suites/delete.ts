@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { deleteSuite } from '@wrkbench/core'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const deleteSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const deleteSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['suites'],
         summary: 'Delete a suite; its jobs and their results stay',
         params: IdParams,
-        response: { 204: nothing('it is gone'), ...refuses(404) },
+        response: { 204: nothing('it is gone') },
       },
     },
     async (request, reply) => {

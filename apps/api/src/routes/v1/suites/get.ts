@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getSuite } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const getSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['suites'],
         summary: 'A suite; GET /jobs?suite= lists its jobs',
         params: IdParams,
-        response: { 200: ref('Suite', 'the suite'), ...refuses(404) },
+        response: { 200: ref('Suite', 'the suite') },
       },
     },
     (request) => getSuite({ ctx: request.ctx, input: request.params }),

@@ -13,7 +13,7 @@ export const runSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['suites'],
         summary: 'Run a suite now; refused while its last job is not over',
         params: IdParams,
-        response: { 201: ref('JobDetail', 'the job'), ...refuses(404, 409) },
+        response: { 201: ref('JobDetail', 'the job'), ...refuses(409) },
       },
     },
     async (request, reply) => {

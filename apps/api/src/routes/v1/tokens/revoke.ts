@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { revokeToken } from '@wrkbench/core'
-import { nothing, refuses } from '../../../schemas.ts'
+import { nothing } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const revokeTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const revokeTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['tokens'],
         summary: 'Revoke a token; the sessions that it opened end as well',
         params: IdParams,
-        response: { 204: nothing('revoked'), ...refuses(404) },
+        response: { 204: nothing('revoked') },
       },
     },
     async (request, reply) => {

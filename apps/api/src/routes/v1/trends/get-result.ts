@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { getResult } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 import { IdParams } from '../params.ts'
 
 export const getResultRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ export const getResultRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['trends'],
         summary: 'A stored result, of a run or of a report',
         params: IdParams,
-        response: { 200: ref('ResultDetail', 'the result and where it came from'), ...refuses(404) },
+        response: { 200: ref('ResultDetail', 'the result and where it came from') },
       },
     },
     (request) => getResult({ ctx: request.ctx, input: request.params }),

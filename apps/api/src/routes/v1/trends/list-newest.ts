@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { NewestQuery } from '@wrkbench/contracts'
 import { listNewest } from '@wrkbench/core'
-import { ref, refuses } from '../../../schemas.ts'
+import { ref } from '../../../schemas.ts'
 
 export const listNewestRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -13,7 +13,7 @@ export const listNewestRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['trends'],
         summary: 'Newest results of a server, for every scenario, environment and load',
         querystring: NewestQuery,
-        response: { 200: ref('NewestResults', 'newest first'), ...refuses(404) },
+        response: { 200: ref('NewestResults', 'newest first') },
       },
     },
     (request) => listNewest({ ctx: request.ctx, input: request.query }),
