@@ -94,6 +94,17 @@ describe('openapi.json', () => {
     expect(Object.keys(responses)).toContain(String(status))
   })
 
+  it.each([
+    ['get', '/leaderboard', true],
+    ['get', '/runs/{id}', true],
+    ['get', '/account', false],
+    ['get', '/audit', false],
+    ['post', '/jobs', false],
+  ])('tells whether %s %s of a public project takes somebody who signed in', (method, path, anybody) => {
+    const { security } = document.paths[`/api/v1${path}`]?.[method] ?? {}
+    expect(security).toEqual([...(anybody ? [{}] : []), { token: [] }, { session: [] }])
+  })
+
   it('describes exports as they are', async () => {
     const answer = await api.call('apiToken', { url: '/api/v1/export?table=servers&format=json' })
     const { tables } = answer.json<ExportedTables>()

@@ -32,11 +32,16 @@ const tags = [
   { name: 'runner', description: 'Calls of runners, with their own tokens' },
 ]
 
-const securityOf = ({ scope, by }: FastifyContextConfig): Record<string, string[]>[] => {
+type Security = Record<string, string[]>[]
+
+/** Who may call a route. What everybody may see of public projects is answered without a token, too. */
+const securityOf = ({ scope, by, about }: FastifyContextConfig): Security => {
   if (by === 'person') return [{ session: [] }]
   if (scope === 'public') return []
   if (scope === 'anybody') return [{}, { session: [] }]
-  return scope === 'runner' ? [{ token: [] }] : [{ token: [] }, { session: [] }]
+  if (scope === 'runner') return [{ token: [] }]
+  const signedIn: Security = [{ token: [] }, { session: [] }]
+  return scope === 'read' && about !== 'self' && about !== 'instance' ? [{}, ...signedIn] : signedIn
 }
 
 /** OpenAPI has no wildcard: the rest of a path is shown as the parameter `{id}`. */
