@@ -99,6 +99,7 @@ const refusals = {
   413: 'The body is larger than 4 MiB',
   415: 'The body is not application/json',
   422: 'Parameters or fields are not valid or not known; `errors` names each',
+  426: 'The runner speaks another protocol than this instance',
   429: 'Too many requests; Retry-After says when',
   431: 'The address and the headers are larger than 16 KiB',
   503: 'Database or queue cannot be reached',
@@ -129,6 +130,7 @@ export const declareRefusals = (route: RouteOptions): void => {
     ...refuses(400, 401, 403, 422, 429, 431, 503),
     ...(namesThings(route) && refuses(404)),
     ...(takesBody && refuses(413, 415)),
+    ...(route.config?.scope === 'runner' && refuses(426)),
     ...(route.schema?.response as object),
   }
   route.schema = { ...route.schema, response }

@@ -194,6 +194,25 @@ describe('registration', async () => {
     await expect(second.heartbeat(plan)).rejects.toMatchObject({ code: 'LEASE_LOST' })
   })
 
+  it('refuses the incarnation of another runner, which keeps what it holds', async () => {
+    const holder = await startRunner(instance, { name: 'holder', facts: hostFacts('host-held') })
+    await submit(instance, { environment: 'host-held', rounds: 1 })
+    const plan = await holder.claim(instance.queue.take(holder.environmentId) ?? '')
+    const input = {
+      name: 'impostor',
+      incarnation: holder.incarnation,
+      version: '0.1.0',
+      capabilities: capabilities(),
+      hostFacts: hostFacts('host-held'),
+    }
+    const ctx = { ...instance.ctx, actor: await runnerActor(instance) }
+    await expect(registerRunner({ ctx, input })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await holder.heartbeat(plan)).toEqual({ cancel: false })
+    expect(await registerRunner({ ctx, input: { ...input, incarnation: randomUUID() } })).toMatchObject({
+      leads: false,
+    })
+  })
+
   it('keeps what the same process holds when it registers again', async () => {
     const runner = await startRunner(instance, { name: 'same', facts: hostFacts('host-same') })
     await submit(instance, { environment: 'host-same', rounds: 1 })

@@ -1,6 +1,7 @@
 import type { Capabilities, RunnerRole, TargetMeasure } from '@wrkbench/contracts'
 import { jsonText } from '../../json-text.ts'
 import { onlyRow, type Sql } from '../../sql.ts'
+import { isUniqueViolation } from '../../unique-violation.ts'
 
 const text = `
 INSERT INTO runners (id, name, host_id, environment_id, host_facts_id, token_id, incarnation, version, capabilities,
@@ -34,11 +35,17 @@ export interface RegisteringRunner {
   at: Date
 }
 
-export const upsertRunner = async (tx: Sql, runner: RegisteringRunner): Promise<string> => {
+/** Returns the runner's id; null if another runner has this incarnation, and then the transaction has been aborted. */
+export const upsertRunner = async (tx: Sql, runner: RegisteringRunner): Promise<string | null> => {
   const { newId, name, hostId, environmentId, hostFactsId, tokenId, incarnation, version, at } = runner
   const { roles, serverAddress, protocol, measures, labels } = runner
   const capabilities = jsonText(runner.capabilities)
   const who = [newId, name, hostId, environmentId, hostFactsId, tokenId, incarnation, version]
   const says = [capabilities, at, roles, serverAddress, protocol, measures && jsonText(measures), labels]
-  return onlyRow((await tx.query<{ id: string }>(text, [...who, ...says])).rows).id
+  try {
+    return onlyRow((await tx.query<{ id: string }>(text, [...who, ...says])).rows).id
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { RegisterRunner } from '@wrkbench/contracts'
 import { registerRunner } from '@wrkbench/core'
 import { spokenProtocol } from '../../../plugins/runner-protocol.ts'
-import { ref } from '../../../schemas.ts'
+import { ref, refuses } from '../../../schemas.ts'
 
 export const registerRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -16,6 +16,7 @@ export const registerRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
         body: RegisterRunner,
         response: {
           200: ref('Registered', 'who the runner is, and the queue that delivers to it'),
+          ...refuses(409),
         },
       },
     },
