@@ -186,8 +186,13 @@ describe('detectCapabilities: load generators', () => {
 
 describe('searchPathOf', () => {
   it('puts the tools folder first, by default that of the working directory', () => {
-    expect(searchPathOf('/opt/tools', '/usr/bin:/bin')).toBe('/opt/tools:/usr/bin:/bin')
-    expect(searchPathOf(null, '/bin')).toBe(`${process.cwd()}/.tools/bin:/bin`)
+    expect(searchPathOf('/opt/tools', '/a:/b')).toBe('/opt/tools:/a:/b')
+    expect(searchPathOf(null, '/a')).toBe(`${process.cwd()}/.tools/bin:/a`)
     expect(searchPathOf('/opt/tools', '')).toBe('/opt/tools')
+  })
+
+  it('ends with what is beside the folders of the system, where Debian keeps nginx: each once', () => {
+    expect(searchPathOf('/opt/bin', '/usr/bin:/a:/bin')).toBe('/opt/bin:/usr/bin:/a:/bin:/usr/sbin:/sbin')
+    expect(searchPathOf('/opt/bin', '/usr/sbin:/usr/bin')).toBe('/opt/bin:/usr/sbin:/usr/bin')
   })
 })
