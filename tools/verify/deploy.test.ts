@@ -73,6 +73,15 @@ describe('deploy/', () => {
     expect(nodes.size).toBe(1)
   })
 
+  it('lets no data, backup or secret of the documents into a commit or an image', () => {
+    const backups = read('docs/backup.md')
+    for (const place of ['$PWD/wrkbench-$(date +%F).gz', '$PWD/backups:', '.data-restored'])
+      expect(backups).toContain(place)
+    const [git, docker] = ['.gitignore', '.dockerignore'].map((file) => read(file).split('\n'))
+    expect(git).toEqual(expect.arrayContaining(['.data*/', '/wrkbench-*.gz', '/backups/', 'deploy/.env']))
+    expect(docker).toEqual(expect.arrayContaining(['.data*', 'wrkbench-*.gz', 'backups', 'deploy/.env']))
+  })
+
   it('has one port for the API and one for the dashboard, wherever they are named', () => {
     const nginx = read('deploy/proxy/nginx.conf')
     const [api, web] = ['api', 'web'].map((name) => read(`deploy/helm/wrkbench/templates/${name}.yaml`))

@@ -47,7 +47,7 @@ export const autocannon: LoadGenerator = {
     npmPackage: 'autocannon',
     versionArgs: ['--version'],
     parseVersion: (output) => /^autocannon v?(\d\S*)/m.exec(output)?.[1] ?? null,
-    install: ['npm install autocannon'],
+    install: ['npm install --prefix {tools} autocannon@9.0.0'],
   },
   parserVersion: 1,
   check,

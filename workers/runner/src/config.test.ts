@@ -65,6 +65,13 @@ describe('readConfig', () => {
     expect(() => readConfig({})).toThrow(/join/)
   })
 
+  it('says where it looked for what joining stores, to who joined with another data folder', () => {
+    expect(() => readConfig({ WRKBENCH_DATA_DIR: '/var/lib/runner' })).toThrow(
+      /^API_URL is not set: .*\nWRKBENCH_RUNNER_TOKEN is not set: .*\n.* \/var\/lib\/runner\/joined\.json\. .*WRKBENCH_DATA_DIR\.$/,
+    )
+    expect(() => readConfig({ WRKBENCH_RUNNER_TOKEN: 'given' })).not.toThrow(/joined\.json/)
+  })
+
   it('takes an empty variable for one that is not set', () => {
     expect(() => readConfig({ ...whole, WRKBENCH_RUNNER_TOKEN: '' })).toThrow(/WRKBENCH_RUNNER_TOKEN/)
     expect(readConfig({ ...whole, WRKBENCH_TOOLS_DIR: '' }).toolsDir).toBeNull()

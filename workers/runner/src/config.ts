@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type RunnerRole, runnerRoles } from '@wrkbench/contracts'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Joined } from './joined.ts'
+import { type Joined, joinedFile } from './joined.ts'
 import { type AskedLimits, readMemory, readNumber } from './target/limits.ts'
 import { type AskedNetwork, buildNetworks } from './target/network.ts'
 
@@ -136,7 +136,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null)
   const given = set(env)
   const fromJoining = joinedValues(given, joined)
   const values: Record<string, unknown> = { ...defaults, ...fromJoining, ...given }
-  if (!validator.Check(values)) throw new Error(problemsOf(values))
+  if (!validator.Check(values)) {
+    const unjoined = values.WRKBENCH_RUNNER_TOKEN === undefined
+    throw new Error(`${problemsOf(values)}${unjoined ? `\n${whereJoined(env)}` : ''}`)
+  }
   const e: Environment = values
   return {
     apiUrl: e.API_URL.replace(/\/+$/, ''),
@@ -165,6 +168,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null)
     logLevel: e.LOG_LEVEL,
   }
 }
+
+/** For who has joined, but with another data folder. */
+const whereJoined = (env: NodeJS.ProcessEnv): string =>
+  `What joining stores is not there: ${joinedFile(dataDirOf(env))}. Join and start with the same WRKBENCH_DATA_DIR.`
 
 /**
  * One line for each variable that is missing or wrong, with what is expected of it. Never a value, since some are

@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 /** Starts a server that answers everything with `status`. Returns its address. */
-const answering = async (status: number, body: object): Promise<string> => {
+const answering = async (status: number, body: object, headers: Record<string, string> = {}): Promise<string> => {
   const started = http.createServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   })
   server = started
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
@@ -46,4 +46,13 @@ it('tells a code that was not copied as a whole from one that is used up, and a 
   server?.close()
   expect(await whyNot(used)).toEqual([true, 3, expect.stringContaining('cannot be reached')])
   expect(await whyNot('bench.example.org')).toEqual([true, 2, expect.stringContaining('is not an address')])
+})
+
+it('names the address that it is sent to, as by a proxy from http:// to https://', async () => {
+  const url = await answering(301, {}, { location: 'https://bench.example.org/api/v1/runner/join' })
+  expect(await whyNot(url)).toEqual([
+    true,
+    2,
+    `${url} sends its callers to https://bench.example.org. Use that address if it is the instance's.`,
+  ])
 })

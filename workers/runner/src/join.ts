@@ -1,5 +1,12 @@
 import os from 'node:os'
-import { certificateAdvice, isLoopback, JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
+import {
+  certificateAdvice,
+  isLoopback,
+  JoinedRunner,
+  protocolHeader,
+  runnerProtocol,
+  sentElsewhere,
+} from '@wrkbench/contracts'
 import { Compile } from 'typebox/compile'
 import { joinedFile, writeJoined } from './joined.ts'
 
@@ -21,10 +28,12 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
     headers: { 'content-type': 'application/json', [protocolHeader]: String(runnerProtocol) },
     body: JSON.stringify({ code }),
     signal: AbortSignal.timeout(timeoutMs),
-    redirect: 'error',
+    redirect: 'manual',
   }).catch((error: Error) => {
     throw new JoinError(`${apiUrl} cannot be reached: ${whyUnreachable(error)}`, 3)
   })
+  const elsewhere = sentElsewhere(response, apiUrl)
+  if (elsewhere) throw new JoinError(elsewhere)
   const text = await response.text()
   const value: unknown = ((): unknown => {
     try {

@@ -10,10 +10,10 @@ afterEach(() => {
 })
 
 /** Starts an instance of another version that refuses everything with these words. */
-const refusing = async (its: string, status: number, problem: object) => {
+const refusing = async (its: string, status: number, problem: object, headers: Record<string, string> = {}) => {
   const server = createServer((request, response) => {
     const isHealth = request.url === '/api/v1/health'
-    response.writeHead(isHealth ? 200 : status, { 'content-type': 'application/problem+json' })
+    response.writeHead(isHealth ? 200 : status, { 'content-type': 'application/problem+json', ...headers })
     response.end(JSON.stringify(isHealth ? { status: 'ok', version: its } : problem))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,4 +57,12 @@ it.each([
   ['The report is not valid.', [{ path: '/a', message: 'is missing' }], 'The report is not valid.\n  /a: is missing'],
 ])('what the detail says already is not repeated: %s', async (detail, errors, message) => {
   await expect(refusing(version, 422, { detail, errors })).rejects.toMatchObject({ message })
+})
+
+it('an address that sends its callers elsewhere is not followed: the token would be lost on the way', async () => {
+  const asked = refusing(version, 301, {}, { location: 'https://bench.example.org/api/v1/something' })
+  await expect(asked).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(/^http:\/\/127\.\S+ sends its callers to https:\/\/bench\.example\.org\. /),
+  })
 })

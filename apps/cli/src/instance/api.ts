@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { certificateAdvice, type Problem } from '@wrkbench/contracts'
+import { certificateAdvice, type Problem, sentElsewhere } from '@wrkbench/contracts'
 import { NotAskedError, UsageError } from '../errors.ts'
 import { version } from '../version.ts'
 import type { Instance } from './find-instance.ts'
@@ -107,12 +107,15 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
   const once = (path: string, init: RequestInit): Promise<Response> =>
     fetch(`${url}/api/v1${path}`, {
       ...init,
+      redirect: 'manual',
       headers: { ...init.headers, authorization: `Bearer ${token}` },
       signal: init.signal ?? AbortSignal.timeout(deadlineMs),
     })
 
   const judge = async (response: Response, path: string): Promise<Response> => {
     if (response.ok) return response
+    const elsewhere = sentElsewhere(response, url)
+    if (elsewhere) throw new UsageError(elsewhere)
     const { status } = response
     const problem = await problemOf(response, url)
     const hint = isForeign(status, problem) ? await otherVersion(url) : ''

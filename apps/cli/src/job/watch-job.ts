@@ -54,25 +54,41 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
   out.write(`${[...resultTable(job, paint), ...failureLines(job, paint), where, ended].join('\n')}\n`)
 }
 
-/** Says once why nothing happens if no runner is available. Says nothing to a caller who may not see the runners. */
-const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): Promise<void> => {
+const askAgainMs = 30_000
+
+/** Why no runner takes the job's runs now; null if one does, and for a caller who may not see the runners. */
+const whyNothingHappens = async (api: Api, id: string): Promise<string | null> => {
   const job = await api.get<JobDetail>(`/jobs/${encodeURIComponent(id)}`)
-  if (isJobOver(job.status) || job.runs.active > 0) return
-  const why = await api.get<RunnerList>('/runners').then(
+  if (isJobOver(job.status) || job.runs.active > 0) return null
+  return api.get<RunnerList>('/runners').then(
     ({ items }) => whoIsAway(items, job),
     () => null,
   )
-  if (why) progress.write(`${why}\n`)
 }
 
 /** Shows a job until it ends, then its results. Returns exit code 1 unless every run succeeded. */
 export const watchJob = async (api: Api, id: string, json: boolean, around: Surroundings): Promise<number> => {
-  await sayWhoIsAway(api, id, around)
   const line = progressLine(around.progress)
+  let said: string | null = null
+  let follows = true
+  const sayWhy = (why: string | null) => {
+    if (why && why !== said && follows) {
+      line.clear()
+      around.progress.write(`${why}\n`)
+    }
+    said = why
+  }
+  sayWhy(await whyNothingHappens(api, id))
+  // A runner that goes away later sends no event that says so.
+  const again = setInterval(() => whyNothingHappens(api, id).then(sayWhy, () => undefined), askAgainMs)
   const job = await followJob(api, id, around, (watched) => {
     const { live, lasting } = describe(watched)
     line.show(live, lasting)
-  }).finally(() => line.clear())
+  }).finally(() => {
+    follows = false
+    clearInterval(again)
+    line.clear()
+  })
   if (!isJobOver(job.status)) {
     around.progress.write(`The job goes on. Follow it with: wrkbench watch ${job.number}\n`)
     return exitCodes.failed

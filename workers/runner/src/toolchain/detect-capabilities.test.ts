@@ -170,6 +170,29 @@ describe('detectCapabilities: load generators', () => {
     expect(autocannon?.sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
+  it('finds a package among our own tools, where its command puts it for a runner that is a single file', async () => {
+    const detectable = {
+      ...generators.autocannon,
+      detect: { ...generators.autocannon.detect, npmPackage: 'some-load' },
+    }
+    const ask = async () => {
+      const searchPath = searchPathOf(path.join(folder, 'bin'), '')
+      return (await detectCapabilities({ generators: { detectable }, tools: [], searchPath })).generators[0]
+    }
+    expect(await ask()).toMatchObject({
+      path: null,
+      why: 'the package some-load is not installed',
+      install: [`npm install --prefix ${folder} autocannon@${(await find()).autocannon?.version}`],
+    })
+    const inside = path.join(folder, 'node_modules/some-load')
+    program('load.js', '', inside)
+    writeFileSync(
+      path.join(inside, 'package.json'),
+      JSON.stringify({ version: '1.2.3', bin: { 'some-load': 'load.js' } }),
+    )
+    expect(await ask()).toMatchObject({ version: '1.2.3', path: path.join(inside, 'load.js'), why: null })
+  })
+
   it('prefers our own tools to those of the system', async () => {
     const ours = path.join(folder, 'ours')
     program('bombardier', `console.log('bombardier version v1.0.0 linux/amd64')`)
@@ -186,8 +209,13 @@ describe('detectCapabilities: load generators', () => {
 
 describe('searchPathOf', () => {
   it('puts the tools folder first, by default that of the working directory', () => {
-    expect(searchPathOf('/opt/tools', '/usr/bin:/bin')).toBe('/opt/tools:/usr/bin:/bin')
-    expect(searchPathOf(null, '/bin')).toBe(`${process.cwd()}/.tools/bin:/bin`)
+    expect(searchPathOf('/opt/tools', '/a:/b')).toBe('/opt/tools:/a:/b')
+    expect(searchPathOf(null, '/a')).toBe(`${process.cwd()}/.tools/bin:/a`)
     expect(searchPathOf('/opt/tools', '')).toBe('/opt/tools')
+  })
+
+  it('ends with what is beside the folders of the system, where Debian keeps nginx: each once', () => {
+    expect(searchPathOf('/opt/bin', '/usr/bin:/a:/bin')).toBe('/opt/bin:/usr/bin:/a:/bin:/usr/sbin:/sbin')
+    expect(searchPathOf('/opt/bin', '/usr/sbin:/usr/bin')).toBe('/opt/bin:/usr/sbin:/usr/bin')
   })
 })

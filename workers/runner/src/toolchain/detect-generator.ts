@@ -12,11 +12,13 @@ type FoundGenerator = Capabilities['generators'][number]
 type Found = { path: string; version: string } | { path: string | null; why: string }
 
 /**
- * Finds a generator that is one of our npm packages: the script that its package.json names, to be run with Node.js.
+ * Finds a generator that is one of our npm packages: the script that its package.json names, to be run with Node.js. It is
+ * looked for beside the runner, then in our own tools: a runner that is a single file has no packages beside it.
  */
-const inPackage = async (name: string): Promise<Found> => {
+const inPackage = async (name: string, tools: string): Promise<Found> => {
   try {
-    const file = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    const paths = [import.meta.dirname, tools]
+    const file = createRequire(import.meta.url).resolve(`${name}/package.json`, { paths })
     const { version, bin } = JSON.parse(await readFile(file, 'utf8')) as {
       version: string
       bin: string | Record<string, string>
@@ -25,12 +27,14 @@ const inPackage = async (name: string): Promise<Found> => {
     if (!script) return { path: null, why: `the package ${name} brings no program of that name` }
     return { path: path.join(path.dirname(file), script), version }
   } catch (error) {
-    return { path: null, why: `the package ${name} is not installed: ${(error as Error).message.split('\n', 1)[0]}` }
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'MODULE_NOT_FOUND' ? '' : `: ${message.split('\n', 1)[0]}`
+    return { path: null, why: `the package ${name} is not installed${why}` }
   }
 }
 
 const onPath = async ({ detect, id }: Detectable, searchPath: string, deadlineMs: number): Promise<Found> => {
-  if (detect.npmPackage !== null) return inPackage(detect.npmPackage)
+  if (detect.npmPackage !== null) return inPackage(detect.npmPackage, ownToolsOf(searchPath))
   const command = detect.command ?? id
   const file = which(command, searchPath)
   if (!file) return { path: null, why: `${command} is not on PATH` }

@@ -1,9 +1,15 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Value of PATH with our own tools first: `toolsDir`, else `.tools/bin` of the working directory. */
-export const searchPathOf = (toolsDir: string | null, systemPath: string): string =>
-  [path.resolve(toolsDir ?? '.tools/bin'), systemPath].filter(Boolean).join(path.delimiter)
+/**
+ * Value of PATH with our own tools first: `toolsDir`, else `.tools/bin` of the working directory. Last, beside each `bin`
+ * its `sbin`: Debian keeps nginx there, and only root's PATH names it.
+ */
+export const searchPathOf = (toolsDir: string | null, systemPath: string): string => {
+  const folders = systemPath.split(path.delimiter).filter(Boolean)
+  const sbin = folders.filter((folder) => path.basename(folder) === 'bin').map((bin) => path.join(bin, '../sbin'))
+  return [...new Set([path.resolve(toolsDir ?? '.tools/bin'), ...folders, ...sbin])].join(path.delimiter)
+}
 
 /** The folder of our own tools, in whose `bin` a search path looks first. */
 export const ownToolsOf = (searchPath: string): string => path.dirname(searchPath.split(path.delimiter)[0] ?? '')

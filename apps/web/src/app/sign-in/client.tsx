@@ -7,7 +7,7 @@ import { ProviderButtons } from '#components/session/provider-buttons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
-import { startRunnerCommand } from '#lib/text/how-to.ts'
+import { startCommand } from '#lib/text/how-to.ts'
 import { TokenForm } from './token-form.tsx'
 
 type Way = 'token' | 'password'
@@ -106,8 +106,8 @@ export const SignInView = ({ token, next, refused, providers }: SignInProps) => 
           signIn={(typed) => signIn('token', { token: typed })}
         />
         <p className="mt-6 text-ink-2">
-          New here? On a fresh instance, <code>{startRunnerCommand}</code> prints a sign-in link in its terminal.
-          Otherwise ask an administrator of a project to invite you or to send you a new link.
+          New here? On a fresh instance, <code>{startCommand}</code> prints a sign-in link in its terminal. Otherwise
+          ask an administrator of a project to invite you or to send you a new link.
         </p>
       </div>
     </main>

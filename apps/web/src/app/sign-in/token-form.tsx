@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
-import { instanceFile, startRunnerCommand } from '#lib/text/how-to.ts'
+import { instanceFile, startCommand, tokensCommand } from '#lib/text/how-to.ts'
 
 type TokenFormProps = { isOpen: boolean; busy: boolean; signIn: (token: string) => void }
 
@@ -17,11 +17,13 @@ export const TokenForm = ({ isOpen, busy, signIn }: TokenFormProps) => {
       <summary className="cursor-pointer">Sign in with a token</summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-2">
         <li>
-          Stop and start the instance: <code>{startRunnerCommand}</code> prints a new link.
+          Started with <code>{startCommand}</code>: stop and start it, and it prints a new link. Or paste the token from{' '}
+          <code>{instanceFile}</code>.
         </li>
         <li>
-          Or paste the token from <code>{instanceFile}</code>, or one of your own.
+          Installed for a team: on its server, <code>{tokensCommand}</code> prints a new one.
         </li>
+        <li>Or paste a token of your own.</li>
       </ul>
       <form className="mt-4" onSubmit={submit}>
         <Field label="Token">

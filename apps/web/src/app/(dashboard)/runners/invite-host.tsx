@@ -13,7 +13,8 @@ import { useOpener } from '#lib/focus/use-opener.ts'
 import { useSending } from '#lib/form/use-sending.ts'
 import { joinCommands } from '#lib/text/how-to.ts'
 
-const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; again: () => void }) => {
+/** The commands for the host; the code is in them and is not shown again. */
+export const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; again: () => void }) => {
   const { alone, checkout } = joinCommands(window.location.origin, invitation.code)
   return (
     <Notice
@@ -29,7 +30,8 @@ const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; agai
       }
     >
       <p>
-        With the single file <code>wrkbench-runner.mjs</code>:
+        With the single file <code>wrkbench-runner.mjs</code>, a copy of the instance's{' '}
+        <code>workers/runner/.build/main.mjs</code>:
       </p>
       <Command>{alone}</Command>
       <p className="mt-2">In a checkout:</p>

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { plural } from '#lib/text/figures.ts'
-import { startRunnerCommand } from '#lib/text/how-to.ts'
+import { startCommand } from '#lib/text/how-to.ts'
 
 const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands-by': 'stands by' } as const
 
@@ -55,7 +55,7 @@ const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) =
           {only ? (
             <ul className="mt-2">
               <li>
-                with the dashboard: <code>{startRunnerCommand}</code>
+                with the dashboard: <code>{startCommand}</code>
               </li>
               <li>
                 as a service: <code>systemctl start wrkbench-runner</code>
