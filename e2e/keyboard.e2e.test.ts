@@ -239,6 +239,20 @@ it('invites a member and withdraws it, makes a token and revokes it', async () =
   await expect.poll(focused).toMatchObject({ isSeen: true })
 }, 60_000)
 
+it('makes a code for a host, and closes it', async () => {
+  await open('/runners')
+  await reach(/^Add a host$/)
+  await press('Enter')
+  await expect.poll(nameFocused).toBe('Runner name')
+  await page.keyboard.type('bench-2')
+  await press('Enter')
+  await page.getByText('Run this on the host bench-2').waitFor()
+  await expect.poll(nameFocused).toBe('Copy the command')
+  await press('Escape')
+  await page.getByText('Run this on the host bench-2').waitFor({ state: 'detached' })
+  await expect.poll(nameFocused).toBe('Add a host')
+}, 60_000)
+
 it('lists what keys do when asked by ?, and not while something is typed', async () => {
   const list = page.getByRole('dialog', { name: 'Keyboard' })
   await open('/leaderboard')

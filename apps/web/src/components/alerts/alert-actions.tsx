@@ -37,7 +37,12 @@ export const AlertActions = ({ alert }: { alert: Alert }) => {
   )
   if (closing) {
     return (
-      <form className="flex flex-wrap items-end gap-3" onSubmit={close} aria-label={`Close: ${sentence}`}>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={close}
+        onKeyDown={({ key }) => key === 'Escape' && setClosing(false)}
+        aria-label={`Close: ${sentence}`}
+      >
         <p className="cap w-full">
           The new level is the usual one from then on. Until it has eight points, another shift opens no alert.
         </p>
