@@ -109,6 +109,15 @@ describe('a newcomer', () => {
     expect(await button.boundingBox()).toEqual(pressed)
   })
 
+  it('finds the figures of all rows under each other, on a narrow screen as well', async () => {
+    await phone.goto(`${instance.webUrl}/servers`)
+    const versions = phone.locator('td[data-l="version"]')
+    await versions.first().waitFor()
+    const starts = await versions.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
+    expect(starts.length).toBeGreaterThan(20)
+    expect(new Set(starts).size).toBe(1)
+  })
+
   it('is told of a word in an address that the page does not know, and takes it out', async () => {
     await page.goto(`${instance.webUrl}/leaderboard?scenaro=json&columns=cpu`)
     const told = page.getByRole('status').filter({ hasText: 'Part of this address is left out' })
