@@ -110,12 +110,15 @@ describe('a newcomer', () => {
   })
 
   it('finds the figures of all rows under each other, on a narrow screen as well', async () => {
-    await phone.goto(`${instance.webUrl}/servers`)
-    const versions = phone.locator('td[data-l="version"]')
+    const narrow = await context.newPage()
+    await narrow.setViewportSize({ width: 390, height: 844 })
+    await narrow.goto(`${instance.webUrl}/servers`)
+    const versions = narrow.locator('td[data-l="version"]')
     await versions.first().waitFor()
     const starts = await versions.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
     expect(starts.length).toBeGreaterThan(20)
     expect(new Set(starts).size).toBe(1)
+    await narrow.close()
   })
 
   it('is told of a word in an address that the page does not know, and takes it out', async () => {
