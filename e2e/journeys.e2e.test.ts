@@ -100,6 +100,36 @@ describe('a newcomer', () => {
     expect(await textOf('main')).toMatch(/core|thread|CPU/i)
   })
 
+  it('makes a public link to it, and nothing moves under the pointer', async () => {
+    const button = page.getByRole('button', { name: 'Public link', exact: true })
+    const pressed = await button.boundingBox()
+    await button.click()
+    await page.getByRole('link', { name: 'Links in use' }).waitFor()
+    await button.waitFor()
+    expect(await button.boundingBox()).toEqual(pressed)
+  })
+
+  it('finds the figures of all rows under each other, on a narrow screen as well', async () => {
+    const narrow = await context.newPage()
+    await narrow.setViewportSize({ width: 390, height: 844 })
+    await narrow.goto(`${instance.webUrl}/servers`)
+    const versions = narrow.locator('td[data-l="version"]')
+    await versions.first().waitFor()
+    const starts = await versions.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
+    expect(starts.length).toBeGreaterThan(20)
+    expect(new Set(starts).size).toBe(1)
+    await narrow.close()
+  })
+
+  it('is told of a word in an address that the page does not know, and takes it out', async () => {
+    await page.goto(`${instance.webUrl}/leaderboard?scenaro=json&columns=cpu`)
+    const told = page.getByRole('status').filter({ hasText: 'Part of this address is left out' })
+    expect(await told.textContent()).toContain('scenaro=json')
+    await told.getByRole('button').click()
+    await told.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?columns=cpu')
+  })
+
   it('builds a job of one cell and cancels it', async () => {
     await page.goto(`${instance.webUrl}/jobs/new`)
     await page

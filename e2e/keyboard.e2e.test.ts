@@ -1,7 +1,7 @@
-import type { JobDetail, JobList } from '@wrkbench/contracts'
+import type { AlertList, JobDetail, JobList } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { handInDays } from './support/daily-reports.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
@@ -237,6 +237,33 @@ it('invites a member and withdraws it, makes a token and revokes it', async () =
   await press('Tab', 'Enter')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await expect.poll(focused).toMatchObject({ isSeen: true })
+}, 60_000)
+
+it('is about to close an alert, and thinks better of it', async () => {
+  const levels = { shop: [...new Array<number>(20).fill(9000), 8300, 8300] }
+  await handInDays(instance, { environment: 'pipeline', scenario: 'basket', levels })
+  const count = async () => (await instance.get<AlertList>('/alerts')).items.length
+  await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 60_000, interval: 500 })
+  await open('/alerts')
+  await reach(/^Close: shop/)
+  await press('Enter')
+  await expect.poll(nameFocused).toBe('Why')
+  await press('Escape')
+  await expect.poll(nameFocused).toMatch(/^Close: shop/)
+}, 120_000)
+
+it('makes a code for a host, and closes it', async () => {
+  await open('/runners')
+  await reach(/^Add a host$/)
+  await press('Enter')
+  await expect.poll(nameFocused).toBe('Runner name')
+  await page.keyboard.type('bench-2')
+  await press('Enter')
+  await page.getByText('Run this on the host bench-2').waitFor()
+  await expect.poll(nameFocused).toBe('Copy the command')
+  await press('Escape')
+  await page.getByText('Run this on the host bench-2').waitFor({ state: 'detached' })
+  await expect.poll(nameFocused).toBe('Add a host')
 }, 60_000)
 
 it('lists what keys do when asked by ?, and not while something is typed', async () => {

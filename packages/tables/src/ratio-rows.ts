@@ -1,15 +1,17 @@
 import { type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { formatStanding, missing } from './figures.ts'
+import { withoutSharedEnd } from './shared-end.ts'
 import { writeRatio } from './write-ratio.ts'
 
 /** Returns the label of a side without the name of the server, to stand beside that name. */
 const sideText = (label: string, name: string): string => {
-  if (label === name || label === 'newest') return 'newest'
+  if (label === name || label === 'newest' || label === '') return 'newest'
   return label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
 }
 
 /** Returns the name of each group by id: its server, and its side if the server is on several sides. */
 export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name: string; side: string | null }> => {
+  const labels = withoutSharedEnd(sides.map(({ label }) => label))
   const sidesOf = new Map<string, Set<number>>()
   for (const { series, side } of groups) {
     const known = sidesOf.get(series.subject.name) ?? new Set()
@@ -20,7 +22,7 @@ export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name
       const several = (sidesOf.get(subject.name)?.size ?? 0) > 1
       return [
         id,
-        { name: subject.displayName, side: several ? sideText(sides[side]?.label ?? '', subject.displayName) : null },
+        { name: subject.displayName, side: several ? sideText(labels[side] ?? '', subject.displayName) : null },
       ]
     }),
   )

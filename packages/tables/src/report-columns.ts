@@ -24,7 +24,7 @@ const ofCatalogue = (id: MetricId): ReportFigure => {
     unit,
     better,
     value: ({ columns }) => columns[id] ?? null,
-    head: [short, shown === short ? '' : shown],
+    head: [short, short.endsWith(shown) ? '' : shown],
     text: (value) => formatFull(inColumnUnit(id, value)),
   }
 }

@@ -3,7 +3,7 @@ import { comparisonRows } from '@wrkbench/db'
 import { compareAll } from '@wrkbench/stats'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
-import { comparedDifferences, type DifferingGroup } from '../domain/compare/compared-differences.ts'
+import { comparedDifferences, type DifferingCell, type DifferingGroup } from '../domain/compare/compared-differences.ts'
 import { type ComparedSideAsked, parseSide, saySide } from '../domain/compare/compared-side.ts'
 import { groupNames, sayComparison, sayPartial } from '../domain/compare/say-comparison.ts'
 import { groupBy } from '../domain/group-by.ts'
@@ -56,7 +56,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
       label: labels[side] ?? selector,
       groups: found.filter((group) => group.side === side).length,
     })),
-    differences: comparedDifferences(inPairs(found, pairs).map(toDiffering), sides.length),
+    differences: comparedDifferences(cellsOf(found, pairs), sides.length),
     sentences: [
       ...sayComparison(
         pairs.map((pair) => ({
@@ -83,12 +83,6 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   }
 }
 
-/** Returns the groups that are part of a pair. If there are no pairs, returns all groups, because their differences say why. */
-const inPairs = (found: readonly SideGroup[], pairs: Comparison['pairs']): readonly SideGroup[] => {
-  const ids = new Set(pairs.flatMap(({ a, b }) => [a, b]))
-  return ids.size > 0 ? found.filter(({ id }) => ids.has(id)) : found
-}
-
 const toDiffering = ({ side, group, series, newest }: SideGroup): DifferingGroup => ({
   side,
   facts: group.facts,
@@ -102,6 +96,15 @@ const toDiffering = ({ side, group, series, newest }: SideGroup): DifferingGroup
   warmupSeconds: group.warmupSeconds,
   profile: describeProfile(group.profile),
 })
+
+/** Returns each group of the first side with those it is compared with. Without pairs all groups, as their differences say why. */
+const cellsOf = (found: readonly SideGroup[], pairs: Comparison['pairs']): DifferingCell[] => {
+  const groups = new Map(found.map((group) => [group.id, toDiffering(group)]))
+  if (pairs.length === 0) return [[...groups.values()]]
+  const against = new Map<string, string[]>()
+  for (const { a, b } of pairs) against.set(a, [...(against.get(a) ?? [a]), b])
+  return [...against.values()].map((ids) => ids.flatMap((id) => groups.get(id) ?? []))
+}
 
 const tooMany = (count: number): string =>
   `These are ${count} pairs, ${mostPairs} at the most: name scenarios, servers or a load.`

@@ -16,13 +16,14 @@ const isAboutAlerts = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): 
 export const AlertActions = ({ alert }: { alert: Alert }) => {
   const client = useQueryClient()
   const sending = useSending()
-  const [closing, setClosing] = useState(false)
+  // null: nobody has thought of it; false: somebody thought better of it, and has the button again
+  const [closing, setClosing] = useState<boolean | null>(null)
   const { id, state, sentence } = alert
   if (state === 'suspected' || state === 'dismissed') return null
   const change = async (body: ChangeAlert) => {
     const done = await sending.send(() => browserSend<Alert>('PATCH', `/alerts/${id}`, body))
     if (!done) return
-    setClosing(false)
+    setClosing(null)
     await client.invalidateQueries({ predicate: isAboutAlerts })
   }
   const close = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +38,12 @@ export const AlertActions = ({ alert }: { alert: Alert }) => {
   )
   if (closing) {
     return (
-      <form className="flex flex-wrap items-end gap-3" onSubmit={close} aria-label={`Close: ${sentence}`}>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={close}
+        onKeyDown={({ key }) => key === 'Escape' && setClosing(false)}
+        aria-label={`Close: ${sentence}`}
+      >
         <p className="cap w-full">
           The new level is the usual one from then on. Until it has eight points, another shift opens no alert.
         </p>
@@ -61,7 +67,12 @@ export const AlertActions = ({ alert }: { alert: Alert }) => {
       {state === 'open' && button('acknowledged', 'Acknowledge')}
       {state === 'closed' || state === 'acknowledged' ? button('open', 'Reopen') : null}
       {state !== 'closed' && (
-        <Button disabled={sending.busy} onClick={() => setClosing(true)} aria-label={`Close: ${sentence}`}>
+        <Button
+          disabled={sending.busy}
+          onClick={() => setClosing(true)}
+          aria-label={`Close: ${sentence}`}
+          autoFocus={closing === false}
+        >
           Close
         </Button>
       )}

@@ -84,7 +84,21 @@ const State = ({ alert: { state, acknowledged, closed, note, createdAt, openedAt
   </>
 )
 
-/** One alert: what happened, how it looks, what it is based on, and what can be done. */
+const sentenceOf = ({ sentence }: Alert): string => sentence.replaceAll(' %', `${nbsp}%`)
+
+/** What an alert is based on. */
+const Basis = ({ alert }: { alert: Alert }) => (
+  <>
+    <p className="cap mt-1">
+      <State alert={alert} />
+    </p>
+    <p className="cap">
+      {sayEvidence(alert)} · <Sources alert={alert} />
+    </p>
+  </>
+)
+
+/** One alert of a list: what happened, how it looks, what it is based on, and what can be done. */
 export const AlertEntry = ({ alert }: { alert: Alert }) => (
   <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[160px_minmax(0,1fr)]">
     <div className="max-sm:order-2 max-sm:max-w-60 sm:row-span-2">
@@ -95,15 +109,10 @@ export const AlertEntry = ({ alert }: { alert: Alert }) => (
       <p className="break-words">
         <AlertMark alert={alert} />{' '}
         <Link className="font-medium no-underline hover:underline" href={`/alerts/${alert.id}`}>
-          {alert.sentence.replaceAll(' %', `${nbsp}%`)}
+          {sentenceOf(alert)}
         </Link>
       </p>
-      <p className="cap mt-1">
-        <State alert={alert} />
-      </p>
-      <p className="cap">
-        {sayEvidence(alert)} · <Sources alert={alert} />
-      </p>
+      <Basis alert={alert} />
     </div>
     <May scope="jobs:write" project={alert.project}>
       <div className="empty:hidden max-sm:order-3 sm:col-start-2">
@@ -111,4 +120,19 @@ export const AlertEntry = ({ alert }: { alert: Alert }) => (
       </div>
     </May>
   </li>
+)
+
+/** The same on the alert's own page, whose title names the series and whose chart shows the shift. */
+export const AlertSummary = ({ alert }: { alert: Alert }) => (
+  <div className="mt-6 max-w-[96ch]">
+    <p className="text-t3 leading-[var(--lh3)] font-medium break-words">
+      <AlertMark alert={alert} /> {sentenceOf(alert)}
+    </p>
+    <Basis alert={alert} />
+    <May scope="jobs:write" project={alert.project}>
+      <div className="mt-3 empty:hidden">
+        <AlertActions alert={alert} />
+      </div>
+    </May>
+  </div>
 )

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { PlotGrid } from '#components/charts/plot-grid.tsx'
+import { PlotPoint } from '#components/charts/plot-point.tsx'
 import { type LatencyLine, latencyHeight, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
@@ -28,15 +29,23 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
           <text x={(picture.plot.left + picture.plot.right) / 2} y={height - 4} textAnchor="middle">
             percentile of requests
           </text>
-          {picture.lines.map(({ id, d, colour, dash, other, points }) => (
+          {picture.lines.map(({ id, d, colour, dash, turn, other, points }) => (
             <g key={id}>
               <path d={d} fill="none" stroke={colour} strokeWidth="1.75" strokeDasharray={dash} />
               {points.map(({ x, y }) => (
-                <circle key={x} cx={x} cy={y} r="2.4" fill={other ? 'var(--bg)' : colour} stroke={colour} />
+                <PlotPoint
+                  key={x}
+                  x={x}
+                  y={y}
+                  r={2.4}
+                  turn={turn}
+                  fill={other ? 'var(--bg)' : colour}
+                  stroke={colour}
+                />
               ))}
             </g>
           ))}
-          {picture.labels.map(({ id, x, y, text, name, colour, dash }) => (
+          {picture.labels.map(({ id, x, y, text, name, colour, dash, turn }) => (
             <g key={id}>
               <line
                 x1={x}
@@ -47,6 +56,7 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
                 strokeWidth="1.75"
                 strokeDasharray={dash}
               />
+              {turn > 0 && <PlotPoint x={x + 8} y={y - 4} r={2.4} turn={turn} fill={colour} />}
               <text x={x + 21} y={y} className="k">
                 {text !== name && <title>{name}</title>}
                 {text}
@@ -59,9 +69,9 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
       )}
       {picture && picture.labels.length === 0 && (
         <ul className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          {picture.lines.map(({ id, colour, dash }) => (
+          {picture.lines.map(({ id, colour, dash, turn }) => (
             <li key={id} className="flex items-baseline gap-1">
-              <StrokeSample colour={colour} dash={dash} />
+              <StrokeSample colour={colour} dash={dash} turn={turn} />
               <span className="font-medium">{lines.find((line) => line.id === id)?.name}</span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { PlotGrid } from '#components/charts/plot-grid.tsx'
+import { PlotPoint } from '#components/charts/plot-point.tsx'
 import type { PlacedTrendPoint, TrendPicture } from '#components/charts/prepare/trend-chart.ts'
 import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.ts'
 
@@ -60,7 +61,7 @@ type DotsProps = { points: readonly PlacedTrendPoint[]; picture: TrendPicture; d
 
 export const Dots = ({ points, picture, dots }: DotsProps) =>
   points.map((point) => {
-    const colour = picture.trends[point.line]?.colour
+    const { colour, turn = 0 } = picture.trends[point.line] ?? {}
     const key = `${point.line} ${point.index}`
     if (point.doubted) {
       return (
@@ -70,7 +71,7 @@ export const Dots = ({ points, picture, dots }: DotsProps) =>
         </g>
       )
     }
-    return dots ? <circle key={key} cx={point.x} cy={point.y} r="2.4" fill={colour} /> : null
+    return dots ? <PlotPoint key={key} x={point.x} y={point.y} r={2.4} turn={turn} fill={colour} /> : null
   })
 
 /** Writes `▲ faster, +9.8 %`. */
@@ -141,8 +142,8 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
   </>
 )
 
-const Labels = ({ picture }: { picture: TrendPicture }) =>
-  picture.trends.map(({ seriesId, name, label, colour, dash }) => {
+const Labels = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) =>
+  picture.trends.map(({ seriesId, name, label, colour, dash, turn }) => {
     if (!label) return null
     const from = picture.plot.right + 10
     return (
@@ -156,6 +157,7 @@ const Labels = ({ picture }: { picture: TrendPicture }) =>
           strokeWidth="2"
           strokeDasharray={dash}
         />
+        {dots && turn > 0 && <PlotPoint x={from + 8} y={label.y} r={2.4} turn={turn} fill={colour} />}
         <text x={from + 22} y={label.y + 4}>
           {label.text !== name && <title>{name}</title>}
           <tspan className="k">{label.text}</tspan>
@@ -166,18 +168,21 @@ const Labels = ({ picture }: { picture: TrendPicture }) =>
   })
 
 /** All lines with their axes and marks. Moving the pointer redraws none of it. */
-export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => (
-  <>
-    <defs>
-      <pattern id="method" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <line x1="0" x2="0" y1="0" y2="5" stroke="var(--line-strong)" strokeWidth="1" />
-      </pattern>
-    </defs>
-    <Axes picture={picture} />
-    <Marks picture={picture} />
-    <g opacity={dimmed ? 0.22 : undefined}>
-      <Lines picture={picture} dots={showsDots(picture.points, picture.trends.length)} />
-    </g>
-    {picture.labelled && <Labels picture={picture} />}
-  </>
-))
+export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => {
+  const dots = showsDots(picture.points, picture.trends.length)
+  return (
+    <>
+      <defs>
+        <pattern id="method" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line x1="0" x2="0" y1="0" y2="5" stroke="var(--line-strong)" strokeWidth="1" />
+        </pattern>
+      </defs>
+      <Axes picture={picture} />
+      <Marks picture={picture} />
+      <g opacity={dimmed ? 0.22 : undefined}>
+        <Lines picture={picture} dots={dots} />
+      </g>
+      {picture.labelled && <Labels picture={picture} dots={dots} />}
+    </>
+  )
+})

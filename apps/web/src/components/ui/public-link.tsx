@@ -19,7 +19,12 @@ export const PublicLink = ({ view }: { view: SharedView }) => {
       <span data-tip="Copies a link that shows only this view to anybody who has it, for 90 days. Put /embed before /shared to frame it">
         <CopyButton text={make}>Public link</CopyButton>
       </span>
-      {made && <Link href="/shares">Links in use</Link>}
+      {/* at the far end: nothing moves under the pointer that has just pressed */}
+      {made && (
+        <Link className="sm:-order-1" href="/shares">
+          Links in use
+        </Link>
+      )}
     </May>
   )
 }

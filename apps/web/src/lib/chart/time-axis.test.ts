@@ -35,6 +35,13 @@ describe('timeTicks', () => {
     ])
   })
 
+  it('are two at least where the step that fits leaves one', () => {
+    expect(texts('2026-10-18T00:00:00Z', '2026-11-26T12:00:00Z', 4)).toEqual(['22 Oct 2026', '5 Nov', '19 Nov'])
+    for (let span = 200; span < 9e8; span *= 1.3) {
+      for (const count of [3, 8]) expect(timeTicks(1e9 + 7, 1e9 + 7 + span, count).length).toBeGreaterThan(1)
+    }
+  })
+
   it('are never more than asked for', () => {
     for (let span = 100; span < 3e9; span *= 1.7) {
       for (const count of [3, 8]) expect(timeTicks(1e9, 1e9 + span, count).length).toBeLessThanOrEqual(count + 1)

@@ -37,9 +37,22 @@ const labelOf = (at: number, step: Step, isFirst: boolean): string => {
   return isFirst || at % day === 0 ? `${date.getUTCDate()} ${month}, ${clock}` : clock
 }
 
-/** Returns round moments within a span (seconds since 1970, UTC), at most `count`, with their labels. */
+const ticksOf = (from: number, to: number, step: Step): number[] =>
+  step.months ? monthTicks(from, to, step.months) : evenTicks(from, to, step.seconds)
+
+/**
+ * Returns round moments within a span (seconds since 1970, UTC), about `count` at most, with their labels. One label
+ * alone is no scale: if the step that fits leaves less than two, some of the next smaller step are taken.
+ */
 export const timeTicks = (from: number, to: number, count: number): { at: number; text: string }[] => {
-  const step = steps.find(({ seconds }) => (to - from) / seconds <= count) ?? { seconds: 0, months: 240 }
-  const ticks = step.months ? monthTicks(from, to, step.months) : evenTicks(from, to, step.seconds)
-  return ticks.map((at, index) => ({ at, text: labelOf(at, step, index === 0) }))
+  const fitting = steps.findIndex(({ seconds }) => (to - from) / seconds <= count)
+  const step = steps[fitting] ?? { seconds: 0, months: 240 }
+  const ticks = ticksOf(from, to, step)
+  const smaller = steps[fitting - 1]
+  const isScale = ticks.length > 1 || smaller === undefined
+  const more = isScale ? ticks : ticksOf(from, to, smaller)
+  const every = isScale ? 1 : Math.ceil(more.length / count)
+  return more
+    .filter((_, index) => index % every === 0)
+    .map((at, index) => ({ at, text: labelOf(at, isScale ? step : smaller, index === 0) }))
 }

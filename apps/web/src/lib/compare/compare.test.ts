@@ -77,6 +77,15 @@ describe('names', () => {
     expect(comparedNames(two).get('1')).toEqual({ name: 'chi', side: null })
   })
 
+  it('leave out the end that all sides share', () => {
+    const labelled = (...labels: string[]) =>
+      source({ sides: labels.map((label) => ({ selector: label, label, groups: 1 })) })
+    const sides = (...labels: string[]) => [...comparedNames(labelled(...labels)).values()].map(({ side }) => side)
+    expect(sides('lab', '2026-01-02, lab')).toEqual(['newest', '2026-01-02'])
+    expect(sides('gin, lab', 'gin, job 12, lab')).toEqual(['newest', 'job 12'])
+    expect(sides('lab', 'other lab')).toEqual(['lab', 'other lab'])
+  })
+
   it('the first side of a server is solid, the others are not', () => {
     const { groups } = source()
     expect(groups.map((one) => isOther(one, groups))).toEqual([false, true])

@@ -1,19 +1,13 @@
 import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
-import { comparedPlaces } from '@wrkbench/tables'
-
-/** The end that all labels share, in whole parts, if each label has more than that: it is said only once. */
-const sharedEnd = ([first = '', ...others]: readonly string[]): string => {
-  if (others.length === 0) return ''
-  const parts = first.split(', ')
-  const ends = parts.slice(1).map((_, index) => `, ${parts.slice(index + 1).join(', ')}`)
-  return ends.find((end) => others.every((label) => label.endsWith(end))) ?? ''
-}
+import { comparedPlaces, withoutSharedEnd } from '@wrkbench/tables'
 
 /** Writes `Gin against Express`, `Gin against Express, lab` or `Gin and 3 others`. */
 export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string => {
   const labels = sides.map(({ label }) => label)
-  const end = sharedEnd(labels)
-  const [a = '', ...b] = labels.map((label) => label.slice(0, label.length - end.length))
+  const rests = withoutSharedEnd(labels)
+  // the end is said only once, unless a side is named by nothing else
+  const [a = '', ...b] = rests.includes('') ? labels : rests
+  const end = (labels[0] ?? '').slice(a.length)
   return (b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')) + end
 }
 

@@ -8,6 +8,7 @@ import {
   scenarioOf,
   toQuestion,
   toReport,
+  whyNoText,
   whyNotOneReport,
   whyNotStorable,
   whyTooLarge,
@@ -47,6 +48,11 @@ describe('what is too much at a time', () => {
       /^This is 4.2 MB; 4.2 MB is the limit, so nothing was sent/,
     )
     expect(whyTooLarge(bytesOf('é'.repeat(3_000_000)))).toMatch(/^This is 6.0 MB/)
+  })
+
+  it('of a file is only looked at where it is text', () => {
+    expect(whyNoText('Requests/sec:  20000.00\n')).toBeNull()
+    expect(whyNoText('PK\u0003\u0004\u0014\0\0\0')).toMatch(/^This is not text/)
   })
 
   it('of runs too, before they are sent', () => {

@@ -24,6 +24,12 @@ export const whyTooLarge = (bytes: number): string | null =>
     ? `This is ${inMb(bytes)}; ${inMb(bodyLimitBytes)} is the limit, so nothing was sent. Paste a part of it, or submit the files with wrkbench import, which splits them.`
     : null
 
+/** Says why the content of a file is none that a tool printed; null if it is text. */
+export const whyNoText = (content: string): string | null =>
+  content.includes('\0')
+    ? 'This is not text but a spreadsheet, an archive or a program. Choose the file with what the tool printed.'
+    : null
+
 /** The body of POST /parse for a paste. */
 export const toQuestion = ({ text, tool }: Paste): { generator: Paste['tool']; output: string } => ({
   generator: tool,

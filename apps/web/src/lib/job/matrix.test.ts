@@ -18,10 +18,23 @@ describe('matrixOf', () => {
     const matrix = matrixOf(job)
     expect(matrix.rows.map((row) => row.serverId)).toEqual(['node/http', 'go/gin'])
     expect(matrix.columns.map((column) => columnTitle(column, () => 'JSON'))).toEqual([
-      'JSON, wrk · 16 connections · 1 thread · 4 s',
-      'JSON, wrk · 64 connections · 1 thread · 4 s',
+      'JSON, 16 connections',
+      'JSON, 64 connections',
     ])
+    expect(matrix.sharedLoad).toBe('wrk · 1 thread · 4 s')
     expect(matrix.rows[0]?.cells[0]).toMatchObject({ done: 0, planned: 3, running: false, failure: null })
+  })
+
+  it('names loads in full where one has nothing that the others lack', () => {
+    const load = { generator: 'wrk' as const, connections: 16, durationSeconds: 4 }
+    const profiles = [load, { ...load, keepAlive: false }]
+    const job = queuedJob({ id: 'j', number: 1, label: null, servers: ['node/http'], scenarios: ['json'], profiles })
+    const { columns, sharedLoad } = matrixOf(job)
+    expect([sharedLoad, ...columns.map(({ load }) => load)]).toEqual([
+      '',
+      'wrk · 16 connections · 1 thread · 4 s',
+      'wrk · 16 connections · 1 thread · 4 s · no keep-alive',
+    ])
   })
 
   it('marks the cell under way and leaves room for the highest round', () => {

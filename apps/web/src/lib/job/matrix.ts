@@ -9,7 +9,13 @@ import {
 } from '@wrkbench/contracts'
 import { currentRun } from '#lib/job/job-progress.ts'
 
-export type MatrixColumn = { key: string; scenarioId: string; profileIndex: number; profile: LoadProfile | null }
+export type MatrixColumn = {
+  key: string
+  scenarioId: string
+  profileIndex: number
+  /** how its load differs from the others of the job; null if there is only one */
+  load: string | null
+}
 export type MatrixCell = {
   cell: JobCell | null
   running: boolean
@@ -20,15 +26,32 @@ export type MatrixCell = {
   failure: { label: string; message: string; runId: string } | null
 }
 export type MatrixRow = { serverId: string; cells: MatrixCell[] }
-export type Matrix = { columns: MatrixColumn[]; rows: MatrixRow[]; max: number }
+export type Matrix = {
+  columns: MatrixColumn[]
+  rows: MatrixRow[]
+  max: number
+  /** what all loads share, if there are several: `wrk · 2 threads` */
+  sharedLoad: string
+}
 
-const columnsOf = (job: JobDetail): MatrixColumn[] =>
+/** Divides the descriptions of several loads into what they share and what each has besides. */
+const loadsOf = ([first, ...others]: readonly LoadProfile[]): { shared: string; own: (string | null)[] } => {
+  if (!first || others.length === 0) return { shared: '', own: [null] }
+  const parts = [first, ...others].map((profile) => describeProfile(profile).split(' · '))
+  const isShared = (part: string): boolean => parts.every((own) => own.includes(part))
+  const own = parts.map((all) => all.filter((part) => !isShared(part)).join(' · '))
+  // one that has nothing besides could not be told from the others
+  if (own.includes('')) return { shared: '', own: parts.map((all) => all.join(' · ')) }
+  return { shared: parts[0]?.filter(isShared).join(' · ') ?? '', own }
+}
+
+const columnsOf = (job: JobDetail, loads: readonly (string | null)[]): MatrixColumn[] =>
   job.scenarios.flatMap((scenarioId) =>
-    job.profiles.map((profile, profileIndex) => ({
+    job.profiles.map((_, profileIndex) => ({
       key: `${scenarioId} ${profileIndex}`,
       scenarioId,
       profileIndex,
-      profile: job.profiles.length > 1 ? profile : null,
+      load: loads[profileIndex] ?? null,
     })),
   )
 
@@ -62,7 +85,8 @@ const highestOf = (cell: JobCell): number =>
 
 /** Servers by scenario and profile, with the current content of each cell; `max` is the highest value to be drawn. */
 export const matrixOf = (job: JobDetail): Matrix => {
-  const columns = columnsOf(job)
+  const { shared: sharedLoad, own } = loadsOf(job.profiles)
+  const columns = columnsOf(job, own)
   const runs = latestAttempts(job.runList)
   const running = currentRun(job.runList)
   const belongs = (serverId: string, column: MatrixColumn) => (entry: JobCell | RunSummary) =>
@@ -74,13 +98,10 @@ export const matrixOf = (job: JobDetail): Matrix => {
       return cellOf(job, runs.filter(own), job.cells.find(own) ?? null, running)
     }),
   }))
-  return { columns, rows, max: Math.max(1, ...job.cells.map(highestOf)) }
+  return { columns, rows, sharedLoad, max: Math.max(1, ...job.cells.map(highestOf)) }
 }
 
 export const columnTitle = (
-  column: Pick<MatrixColumn, 'scenarioId' | 'profile'>,
+  { scenarioId, load }: Pick<MatrixColumn, 'scenarioId' | 'load'>,
   scenarioName: (id: string) => string,
-): string =>
-  column.profile
-    ? `${scenarioName(column.scenarioId)}, ${describeProfile(column.profile)}`
-    : scenarioName(column.scenarioId)
+): string => (load === null ? scenarioName(scenarioId) : `${scenarioName(scenarioId)}, ${load}`)

@@ -1,5 +1,5 @@
 import type { Trend } from '@wrkbench/contracts'
-import { lineDash } from '#lib/chart/line-dash.ts'
+import { lineDash, lineTurn } from '#lib/chart/line-dash.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { plural } from '#lib/text/figures.ts'
 
@@ -8,8 +8,11 @@ type Line = Pick<Trend, 'subject' | 'environment' | 'scenario' | 'profile'>
 /** The line's colour: that of its subject, which is the same everywhere. */
 export const colourOf = (trend: Line): string => seriesColour(trend.subject)
 
-export const dashOf = (trends: readonly Line[], index: number): string | undefined =>
-  lineDash(trends.map(colourOf), index)
+/** How the line at `index` differs from those of the same colour. */
+export const strokeOf = (trends: readonly Line[], index: number): { turn: number; dash: string | undefined } => {
+  const colours = trends.map(colourOf)
+  return { turn: lineTurn(colours, index), dash: lineDash(colours, index) }
+}
 
 /** more names than this beside a chart form a column of their own, far from their lines */
 const mostLabels = 12

@@ -1,7 +1,7 @@
 import type { Trend, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { trendEvents } from '#lib/trends/events.ts'
-import { dashOf, labelsOf } from '#lib/trends/lines.ts'
+import { labelsOf, strokeOf } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { sayMoment } from '#lib/trends/moment.ts'
 import { placesOf } from '#lib/trends/places.ts'
@@ -56,7 +56,11 @@ describe('names of lines', () => {
 
   it('lines of one colour differ in their strokes', () => {
     const lines = [trend('gin'), trend('express'), trend('gin', { environment: { id: 'x', name: 'cloud' } })]
-    expect(lines.map((_, index) => dashOf(lines, index))).toEqual([undefined, undefined, '6 3'])
+    expect(lines.map((_, index) => strokeOf(lines, index))).toEqual([
+      { dash: undefined, turn: 0 },
+      { dash: undefined, turn: 0 },
+      { dash: '6 3', turn: 1 },
+    ])
   })
 })
 

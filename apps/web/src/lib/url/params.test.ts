@@ -75,7 +75,11 @@ describe('what an address says in vain', () => {
       'columns=colour',
       'rate=fast',
     ])
-    expect(stray('columns=&at=&rounds=7&other=1')).toEqual([])
+    expect(stray('columns=&at=&rounds=7&other=')).toEqual([])
+  })
+
+  it('is told of keys that the page does not have, but not of the project', () => {
+    expect(stray('nmae=x&project=a&name=y&constructor=z&nmae=w')).toEqual(['nmae=x', 'constructor=z', 'nmae=w'])
   })
 
   it('leaves a list of which nothing is known as if it were absent', () => {

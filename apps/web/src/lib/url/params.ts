@@ -86,13 +86,21 @@ export const readParams = <P extends Params>(params: P, search: URLSearchParams 
     Object.entries(params).map(([key, { read, missing }]) => [key, read(textsOf(search, key)) ?? missing]),
   ) as Values<P>
 
+/** what may stand in the address of any page */
+const everywhere: readonly string[] = ['project']
+
 /** What the query says that its parameters do not know, and that the page therefore leaves out. */
-export const strayOf = (params: Params, search: URLSearchParams): { key: string; text: string }[] =>
-  Object.entries(params).flatMap(([key, { read, stray }]) => {
+export const strayOf = (params: Params, search: URLSearchParams): { key: string; text: string }[] => {
+  const known = Object.entries(params).flatMap(([key, { read, stray }]) => {
     const texts = search.getAll(key)
     const left = stray ? stray(texts) : texts.slice(0, 1).filter((one) => !isKnown(read, one))
-    return left.filter((one) => one !== '').map((one) => ({ key, text: one }))
+    return left.map((one) => ({ key, text: one }))
   })
+  const unknown = [...search]
+    .filter(([key]) => !Object.hasOwn(params, key) && !everywhere.includes(key))
+    .map(([key, one]) => ({ key, text: one }))
+  return [...known, ...unknown].filter(({ text: one }) => one !== '')
+}
 
 /** Makes a reader for pages rendered on the server and for routes. */
 export const readerOf =

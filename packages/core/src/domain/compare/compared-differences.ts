@@ -17,70 +17,73 @@ export interface DifferingGroup {
 
 type Kind = ComparedDifference['kind']
 type Value = string | null
+type ValueOf = (group: DifferingGroup) => Value
 
-/** Returns one row if the known values of the sides differ, else none. Several values of one side are joined by ` / `. */
-const row = (
-  { kind, label, sides }: { kind: Kind; label: string; sides: number },
-  valuesOf: (side: number) => readonly Value[],
-): ComparedDifference[] => {
-  const values = Array.from({ length: sides }, (_, side) => {
-    const told = [...new Set(valuesOf(side).filter((value) => value !== null))].sort()
-    return told.length > 0 ? told.join(' / ') : null
-  })
-  const distinct = new Set(values.filter((value) => value !== null))
-  return distinct.size > 1 ? [{ kind, label, values }] : []
+/** Groups that are held against each other: one, and all that it is compared with. */
+export type DifferingCell = readonly DifferingGroup[]
+
+/** The known values of a side, joined by ` / `; null if none is known. */
+const told = (groups: readonly DifferingGroup[], side: number, of: ValueOf): Value => {
+  const known = groups.filter((group) => group.side === side).map(of)
+  return [...new Set(known.filter((value) => value !== null))].sort().join(' / ') || null
 }
 
-const hardware = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] => {
-  const entries = groups.map(({ side, facts }) => ({
-    side,
-    values: new Map((facts ? factEntries(facts) : []).filter(({ fact }) => isLasting(fact)).map((e) => [e.id, e])),
-  }))
-  const labels = new Map(entries.flatMap(({ values }) => [...values].map(([id, { label }]) => [id, label] as const)))
+const differs = (cell: DifferingCell, sides: number, of: ValueOf): boolean => {
+  const values = Array.from({ length: sides }, (_, side) => told(cell, side, of))
+  return new Set(values.filter((value) => value !== null)).size > 1
+}
+
+/** Returns the rows of one kind: a fact is one only if it differs within a cell, and has the values of such cells alone. */
+const rowsOf =
+  (cells: readonly DifferingCell[], sides: number) =>
+  (kind: Kind, label: string, of: ValueOf): ComparedDifference[] => {
+    const groups = cells.filter((cell) => differs(cell, sides, of)).flat()
+    if (groups.length === 0) return []
+    return [{ kind, label, values: Array.from({ length: sides }, (_, side) => told(groups, side, of)) }]
+  }
+type Rows = ReturnType<typeof rowsOf>
+
+const distinct = (groups: readonly DifferingGroup[], of: (group: DifferingGroup) => string): string[] => [
+  ...new Set(groups.map(of)),
+]
+
+const hardware = (groups: readonly DifferingGroup[], rows: Rows): ComparedDifference[] => {
+  const entriesOf = (facts: HostFacts | null) =>
+    (facts ? factEntries(facts) : []).filter(({ fact }) => isLasting(fact)).map((entry) => [entry.id, entry] as const)
+  const entries = new Map(groups.map((group) => [group, new Map(entriesOf(group.facts))]))
+  const labels = new Map(
+    [...entries.values()].flatMap((own) => [...own].map(([id, { label }]) => [id, label] as const)),
+  )
   return [...labels].flatMap(([id, label]) =>
-    row({ kind: 'hardware', label, sides }, (side) =>
-      entries.filter((entry) => entry.side === side).map(({ values }) => values.get(id)?.value ?? null),
-    ),
+    rows('hardware', label, (group) => entries.get(group)?.get(id)?.value ?? null),
   )
 }
 
-const versions = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] =>
-  [...new Set(groups.map(({ subject }) => subject))].flatMap((subject) =>
-    row({ kind: 'version', label: `Version of ${subject}`, sides }, (side) =>
-      groups
-        .filter((group) => group.side === side && group.subject === subject)
-        .map(({ frameworkVersion }) => frameworkVersion),
-    ),
-  )
-
-/** Compares revisions per scenario, because having other scenarios is no difference in how a scenario was measured. */
-const scenarios = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] =>
-  [...new Set(groups.map(({ scenario }) => scenario))].flatMap((scenario) =>
-    row({ kind: 'method', label: `Revision of ${scenario}`, sides }, (side) =>
-      groups
-        .filter((group) => group.side === side && group.scenario === scenario)
-        .map(({ scenarioRevision }) => scenarioRevision?.slice(0, 10) ?? null),
-    ),
-  )
-
-/** Lists what else differs between the sides: hardware, versions of subjects on several sides, and methods of measuring. */
-export const comparedDifferences = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] => {
-  const told = (kind: Kind, label: string, of: (group: DifferingGroup) => Value) =>
-    row({ kind, label, sides }, (side) => groups.filter((group) => group.side === side).map(of))
-  const facts = hardware(groups, sides)
+/**
+ * Lists what else differs between the sides of a comparison: hardware, versions of subjects on several sides, and methods
+ * of measuring. What the sides were measured on besides, for other cells, is no difference.
+ */
+export const comparedDifferences = (cells: readonly DifferingCell[], sides: number): ComparedDifference[] => {
+  const rows = rowsOf(cells, sides)
+  const groups = [...new Set(cells.flat())]
+  const facts = hardware(groups, rows)
   // fallback: the hardware is known to differ, but no single fact shows how
-  const fingerprints = told(
-    'hardware',
-    'Fingerprint of the hardware',
-    ({ environmentFingerprint }) => environmentFingerprint?.slice(0, 10) ?? null,
-  )
+  const fingerprints = () =>
+    rows('hardware', 'Fingerprint of the hardware', (group) => group.environmentFingerprint?.slice(0, 10) ?? null)
   return [
-    ...told('hardware', 'Environment', ({ environment }) => environment),
-    ...(facts.length > 0 ? facts : fingerprints),
-    ...versions(groups, sides),
-    ...told('method', 'Load', ({ profile }) => profile),
-    ...told('method', 'Load generator', ({ generatorVersion }) => generatorVersion),
-    ...scenarios(groups, sides),
-    ...told('method', 'Warm-up', ({ warmupSeconds }) => (warmupSeconds === null ? null : `${warmupSeconds} s`)),
+    ...rows('hardware', 'Environment', ({ environment }) => environment),
+    ...(facts.length > 0 ? facts : fingerprints()),
+    ...distinct(groups, ({ subject }) => subject).flatMap((subject) =>
+      rows('version', `Version of ${subject}`, (group) => (group.subject === subject ? group.frameworkVersion : null)),
+    ),
+    ...rows('method', 'Load', ({ profile }) => profile),
+    ...rows('method', 'Load generator', ({ generatorVersion }) => generatorVersion),
+    // per scenario: having other scenarios is no difference in how a scenario was measured
+    ...distinct(groups, ({ scenario }) => scenario).flatMap((scenario) =>
+      rows('method', `Revision of ${scenario}`, (group) =>
+        group.scenario === scenario ? (group.scenarioRevision?.slice(0, 10) ?? null) : null,
+      ),
+    ),
+    ...rows('method', 'Warm-up', ({ warmupSeconds }) => (warmupSeconds === null ? null : `${warmupSeconds} s`)),
   ]
 }

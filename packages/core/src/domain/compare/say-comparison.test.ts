@@ -168,6 +168,11 @@ describe('groupNames', () => {
     ])
   })
 
+  it('leave out the end that all sides share', () => {
+    const groups = [group('a', 0), group('b', 1)]
+    expect([...groupNames(groups, ['lab', '2026-11-01, lab']).values()]).toEqual(['Gin', 'Gin (2026-11-01)'])
+  })
+
   it('of one server twice on one side need nothing more', () => {
     expect([...groupNames([group('a', 0), group('b', 0)], ['Gin, lab']).values()]).toEqual(['Gin', 'Gin'])
   })

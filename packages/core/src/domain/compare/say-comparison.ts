@@ -6,6 +6,7 @@ import {
   noisePercent,
   plural,
 } from '@wrkbench/contracts'
+import { withoutSharedEnd } from '@wrkbench/tables'
 import { fewestRankedRounds } from '../rank/standing.ts'
 
 export interface SayingPair extends ComparedPair {
@@ -157,8 +158,12 @@ export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, th
   return left > 0 ? [...said, `${plural(left, 'more pair')} in the table.`] : said
 }
 
-/** Returns a distinct name per group, by its id: the subject, plus the rest of the side's label if several sides have it. */
+/**
+ * Returns a distinct name per group, by its id: the subject, plus what the side's label says besides, if several sides
+ * have it.
+ */
 export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonly string[]): Map<string, string> => {
+  const labels = withoutSharedEnd(sideLabels)
   const bySubject = new Map<string, Set<number>>()
   for (const { series, side } of groups) {
     const sides = bySubject.get(series.subject.name) ?? new Set()
@@ -166,9 +171,9 @@ export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonl
   }
   return new Map(
     groups.map(({ id, series: { subject }, side }) => {
-      const label = sideLabels[side] ?? ''
+      const label = labels[side] ?? ''
       const rest = label.startsWith(`${subject.displayName}, `) ? label.slice(subject.displayName.length + 2) : label
-      const several = (bySubject.get(subject.name)?.size ?? 0) > 1 && rest !== subject.displayName
+      const several = (bySubject.get(subject.name)?.size ?? 0) > 1 && rest !== subject.displayName && rest !== ''
       return [id, several ? `${subject.displayName} (${rest})` : subject.displayName]
     }),
   )

@@ -193,7 +193,7 @@ export const CompareView = () => {
       />
       <LeftOut params={compareParams} />
       <div className="bar">
-        <ul className="flex min-w-0 flex-wrap gap-2" aria-label="Sides">
+        <ul className="flex min-w-0 flex-wrap gap-2 empty:hidden" aria-label="Sides">
           {selectors.map((selector, index) => (
             <li key={selector} className="flex min-h-[var(--hit)] items-center gap-2 rounded-control bg-surface px-3">
               <span className="min-w-0 break-words">

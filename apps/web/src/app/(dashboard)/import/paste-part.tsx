@@ -2,7 +2,7 @@ import { parserIds } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { type Paste, whyTooLarge } from '#lib/import-draft/import-draft.ts'
+import { type Paste, whyNoText, whyTooLarge } from '#lib/import-draft/import-draft.ts'
 
 const tools = [{ value: 'auto', label: 'detect' }, ...parserIds.map((id) => ({ value: id, label: id }))]
 const example = `Running 30s test @ http://localhost:3000/json
@@ -27,8 +27,11 @@ export const PastePart = ({ paste, change, tooLarge }: PasteProps) => {
     if (!file) return
     // before it is read: the text that stands here stays, and no browser has to hold gigabytes
     const why = whyTooLarge(file.size)
-    if (why) setRefused(`${file.name}: ${why}`)
-    else take(await file.text())
+    if (why) return setRefused(`${file.name}: ${why}`)
+    const text = await file.text()
+    const whyNot = whyNoText(text)
+    if (whyNot) return setRefused(`${file.name}: ${whyNot}`)
+    take(text)
   }
   return (
     <Section id="paste" title="Output" note="paste it, or drop a file">

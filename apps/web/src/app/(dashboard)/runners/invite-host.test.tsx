@@ -18,7 +18,7 @@ it('says where the single file comes from that the command needs', () => {
     state: 'open' as const,
     code: 'wrkj_x',
   }
-  const html = renderToStaticMarkup(<Made invitation={invitation} again={() => undefined} />)
+  const html = renderToStaticMarkup(<Made invitation={invitation} again={() => undefined} close={() => undefined} />)
   expect(html).toContain('node wrkbench-runner.mjs join https://bench.example.org wrkj_x')
   expect(html).toContain('<code>workers/runner/.build/main.mjs</code>')
 })

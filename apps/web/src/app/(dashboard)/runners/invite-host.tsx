@@ -1,6 +1,6 @@
 'use client'
 import type { CreatedRunnerInvitation } from '@wrkbench/contracts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -13,34 +13,41 @@ import { useOpener } from '#lib/focus/use-opener.ts'
 import { useSending } from '#lib/form/use-sending.ts'
 import { joinCommands } from '#lib/text/how-to.ts'
 
+type MadeProps = { invitation: CreatedRunnerInvitation; again: () => void; close: () => void }
+
 /** The commands for the host; the code is in them and is not shown again. */
-export const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; again: () => void }) => {
+export const Made = ({ invitation, again, close }: MadeProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  // for who walks by keys: the form that had the focus is gone, and this is what comes next
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
   const { alone, checkout } = joinCommands(window.location.origin, invitation.code)
   return (
-    <Notice
-      title={`Run this on the host ${invitation.name}`}
-      actions={
-        <>
-          <CopyButton text={alone}>Copy the command</CopyButton>
-          <CopyButton text={checkout}>Copy the one for a checkout</CopyButton>
-          <Button look="quiet" onClick={again}>
-            Add another
-          </Button>
-        </>
-      }
-    >
-      <p>
-        With the single file <code>wrkbench-runner.mjs</code>, a copy of the instance's{' '}
-        <code>workers/runner/.build/main.mjs</code>:
-      </p>
-      <Command>{alone}</Command>
-      <p className="mt-2">In a checkout:</p>
-      <Command>{checkout}</Command>
-      <p className="mt-2">
-        The code works once, expires <In at={invitation.expiresAt} /> and is not shown again. If hosts reach the API at
-        another address than this page, use that one instead.
-      </p>
-    </Notice>
+    <div ref={box} role="status" onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <Notice
+        title={`Run this on the host ${invitation.name}`}
+        actions={
+          <>
+            <CopyButton text={alone}>Copy the command</CopyButton>
+            <CopyButton text={checkout}>Copy the one for a checkout</CopyButton>
+            <Button look="quiet" onClick={again}>
+              Add another
+            </Button>
+          </>
+        }
+      >
+        <p>
+          With the single file <code>wrkbench-runner.mjs</code>, a copy of the instance's{' '}
+          <code>workers/runner/.build/main.mjs</code>:
+        </p>
+        <Command>{alone}</Command>
+        <p className="mt-2">In a checkout:</p>
+        <Command>{checkout}</Command>
+        <p className="mt-2">
+          The code works once, expires <In at={invitation.expiresAt} /> and is not shown again. If hosts reach the API
+          at another address than this page, use that one instead.
+        </p>
+      </Notice>
+    </div>
   )
 }
 
@@ -71,7 +78,7 @@ export const InviteHost = ({ close }: { close: () => void }) => {
       }
     >
       {made ? (
-        <Made invitation={made} again={() => setMade(null)} />
+        <Made invitation={made} again={() => setMade(null)} close={close} />
       ) : (
         <form
           onSubmit={submit}

@@ -4,7 +4,7 @@ import { latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { clipText, letterWidth } from '#components/charts/prepare/clip-text.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
-import { lineDash } from '#lib/chart/line-dash.ts'
+import { lineDash, lineTurn } from '#lib/chart/line-dash.ts'
 import { logAxis } from '#lib/chart/scale.ts'
 
 export type LatencyLine = {
@@ -24,11 +24,22 @@ export type LatencyPicture = {
     d: string
     colour: string
     dash: string | undefined
+    /** shape of its points (`lineTurn`) */
+    turn: number
     other: boolean
     points: { x: number; y: number }[]
   }[]
   /** `text`: as much of the name as fits */
-  labels: { id: string; x: number; y: number; text: string; name: string; colour: string; dash: string | undefined }[]
+  labels: {
+    id: string
+    x: number
+    y: number
+    text: string
+    name: string
+    colour: string
+    dash: string | undefined
+    turn: number
+  }[]
 }
 
 /** with more lines than this, names are below the curves, as on narrow screens */
@@ -69,7 +80,7 @@ export const prepareLatency = (
       return value === null ? [] : [{ x: x(index), y: y(value) }]
     })
     const d = pathOf(points.map((point) => [point.x, point.y]))
-    return { id, d, colour, dash: lineDash(colours, line), other, points }
+    return { id, d, colour, dash: lineDash(colours, line), turn: lineTurn(colours, line), other, points }
   })
   const ends = spreadLabels(
     drawn.map(({ points }) => points.at(-1)?.y ?? 0),
@@ -91,6 +102,7 @@ export const prepareLatency = (
           name,
           colour,
           dash: drawn[i]?.dash,
+          turn: drawn[i]?.turn ?? 0,
         })),
   }
 }

@@ -15,7 +15,7 @@ import {
 import { valueText } from '#components/charts/prepare/value-text.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
 import { formatMetricTick } from '#lib/text/figures.ts'
-import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
+import { colourOf, isCrowded, labelsOf, strokeOf } from '#lib/trends/lines.ts'
 
 export type TrendFrame = {
   width: number
@@ -41,6 +41,8 @@ export type DrawnTrend = {
   name: string
   colour: string
   dash: string | undefined
+  /** shape of its points (`lineTurn`) */
+  turn: number
   /** one path for each continuous stretch */
   lines: string[]
   bands: string[]
@@ -135,7 +137,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
       scale,
       metric: trends.metric,
       name: names[line] ?? '',
-      dash: dashOf(trends.series, line),
+      stroke: strokeOf(trends.series, line),
     }),
   )
   const ends = drawn.flatMap(({ label }) => label ?? [])
@@ -181,7 +183,18 @@ type Scales = Window & { x: (at: number) => number; y: (value: number) => number
 
 const drawTrend = (
   trend: Trend,
-  { x, y, metric, name, dash, ...window }: Scales & { metric: MetricId; name: string; dash: string | undefined },
+  {
+    x,
+    y,
+    metric,
+    name,
+    stroke,
+    ...window
+  }: Scales & {
+    metric: MetricId
+    name: string
+    stroke: Pick<DrawnTrend, 'dash' | 'turn'>
+  },
 ): DrawnTrend => {
   const visible = new Set(seen(trend, window))
   const stretches = stretchesOf(trend).flatMap((stretch) => joinedOf(stretch, visible))
@@ -197,7 +210,7 @@ const drawTrend = (
     seriesId: trend.seriesId,
     name,
     colour: colourOf(trend),
-    dash,
+    ...stroke,
     bands,
     lines: stretches.filter((indices) => indices.length > 1).map((indices) => pathOf(ends(trend.value, indices))),
     end: last === undefined ? null : y(trend.value[last] ?? 0),

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contracts'
 import { alertQuery } from '#api/queries.ts'
-import { AlertEntry } from '#components/alerts/alert-entry.tsx'
+import { AlertSummary } from '#components/alerts/alert-entry.tsx'
+import { sayLevels } from '#components/alerts/alert-words.ts'
 import { ShiftChart } from '#components/alerts/shift-chart.tsx'
 import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
@@ -25,6 +26,7 @@ const factsOf = (alert: Alert) => {
   const unit = `${nbsp}${headUnit(metric)}`
   const { usual, outside, threshold, confidence, leastShift } = evidence
   return [
+    { label: 'Before and after', value: sayLevels(alert) },
     { label: 'Now / before', value: `${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)})` },
     { label: `Usual, ${percent(confidence)}`, value: `${figure(usual.low)} to ${figure(usual.high)}${unit}` },
     { label: 'Points before the change', value: String(usual.points) },
@@ -82,9 +84,7 @@ export const AlertView = ({ id }: { id: string }) => {
           {alert.environment.name}, {describeProfile(alert.profile.profile)}
         </p>
       </PageHead>
-      <ul className="mt-4" aria-label="Alert">
-        <AlertEntry alert={alert} />
-      </ul>
+      <AlertSummary alert={alert} />
       <Section
         id="shift"
         title="The shift"

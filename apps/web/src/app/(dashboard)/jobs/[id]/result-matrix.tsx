@@ -78,7 +78,8 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
       <div className="sec">
         <h2 id="matrix">{ended ? 'Rounds' : 'Results so far'}</h2>
         <span className="cap">
-          median req/s; dots are rounds, crosses are flagged rounds; hollow until 3 rounds count, dashed if not ranked
+          {matrix.sharedLoad && `${matrix.sharedLoad}; `}median req/s; dots are rounds, crosses are flagged rounds;
+          hollow until 3 rounds count, dashed if not ranked
         </span>
       </div>
       <div className="overflow-x-auto">
