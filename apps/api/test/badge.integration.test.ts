@@ -5,14 +5,19 @@ import { startApp, type TestApp } from './support/start-app.ts'
 let api: TestApp
 let series: string
 let keys = 0
-const report = async (values: number[], flags: object[] = []) => {
+const report = async (
+  values: number[],
+  flags: object[] = [],
+  when: { startedAt?: string } = {},
+  subject = 'our-api',
+) => {
   const results = values.map((successesPerSecond, index) => ({
-    subject: 'our-api',
+    subject,
     scenario: 'checkout',
     flags,
     metrics: { successesPerSecond, latency: { p99: 4250 + 50 * index } },
   }))
-  const request = { method: 'POST', url: '/api/v1/reports', payload: { environment: 'ci', results } } as const
+  const request = { method: 'POST', url: '/api/v1/reports', payload: { environment: 'ci', results, ...when } } as const
   const headers = { 'idempotency-key': `badge-report-${keys++}` }
   return (await api.call('apiToken', { ...request, headers })).json<StoredReport>()
 }
@@ -65,6 +70,16 @@ describe('GET /badge/{series}.svg', () => {
     const { statusCode, headers } = await api.call(null, asked)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     await api.ctx.db.prisma.project.updateMany({ data: { isPublic: false } })
+  })
+
+  it('says the day of its newest round, and only the year where no more is known', async () => {
+    const of = async (subject: string, startedAt: string, flags: object[] = []) => {
+      const { results } = await report([100, 101, 102], flags, { startedAt }, subject)
+      return (await badge('', {}, results[0]?.seriesId)).body
+    }
+    expect(await of('late', '2025-12-31T23:59:59.400Z')).toContain('median of 3 rounds, 2025-12-31<')
+    const uncertain = [{ id: 'date-uncertain', evidence: 'from a slide' }]
+    expect(await of('old', '2015-06-30T00:00:00Z', uncertain)).toContain('median of 3 rounds, 2015<')
   })
 
   it('passes doubted results over, and says so where there is nothing else', async () => {

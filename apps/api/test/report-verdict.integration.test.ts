@@ -80,6 +80,20 @@ describe('GET /reports/{id}/verdict', () => {
     })
   })
 
+  it('takes no result of other hardware for a baseline, where both are known', async () => {
+    const on = (cpuModel: string) => ({ hosts: [{ role: 'SERVER', facts: { hostname: 'agent', cpuModel } }] }) as object
+    const when = (day: number) => ({ environment: 'fleet', startedAt: `2025-04-0${day}T00:00:00Z` })
+    const first = await submit(1000, { ...when(1), ...on('EPYC 7763') })
+    const moved = await submit(700, { ...when(2), ...on('Xeon 8370C') })
+    const back = await submit(1000, { ...when(3), ...on('EPYC 7763') })
+    expect([first, moved, back].map(({ verdict }) => verdict)).toEqual(['no-baseline', 'no-baseline', 'same'])
+    expect(back.comparisons[0]).toMatchObject({ baselineRounds: 10, baselineMedian: 1000 })
+    const asked = await Promise.all([ask(moved.id), ask(back.id, '?last=100')])
+    expect(asked.map(({ body }) => body.comparisons)).toEqual([[], back.comparisons])
+    const unknown = await submit(1000, when(4))
+    expect(unknown.comparisons[0]).toMatchObject({ baselineRounds: 10 })
+  })
+
   it('names what a reader must know about its results, as the answer and the page of the report do', async () => {
     const told = (latency: number) => ({
       subject: 'in-ms',

@@ -34,6 +34,14 @@ describe('formatFigure', () => {
     expect(figure(812, 700, 900)).toEqual(['812', '± 112'])
   })
 
+  it('rounds half the interval up where it would otherwise look a third smaller than it is', () => {
+    expect(figure(98_400, 96_950, 99_850)).toEqual(['98 k', '± 2 k'])
+    expect(figure(5_001, 4_998.516, 5_003.484)).toEqual(['5,001', '± 3'])
+    expect(figure(24_430, 24_290, 24_570)).toEqual(['24.4 k', '± 0.2 k'])
+    expect(figure(98_400, 97_350, 99_450)).toEqual(['98 k', '± 1 k'])
+    expect(figure(98_400, 96_200, 100_600)).toEqual(['98 k', '± 2 k'])
+  })
+
   it('names both ends where little is known', () => {
     expect(figure(8323, 2_051, 33_794)).toEqual(['8,323', '(2,051 to 33.8 k)'])
   })

@@ -32,6 +32,16 @@ const decimalsFor = (halfWidth: number, scaled: number): number => {
   return Math.min(decimalsOf(scaled, 1) + 2, Math.max(1, Math.ceil(-Math.log10(shown))))
 }
 
+/** Half an interval may be shown smaller than it is by this share: `± 2` for 2.2, but not `± 1` for 1.4. */
+const mostLeftOut = 0.1
+
+/** Rounds half the width of an interval: up, where it would otherwise be shown much smaller than it is. */
+const roundedWidth = (halfWidth: number, digits: number): string => {
+  const steps = 10 ** digits
+  const nearest = Math.round(halfWidth * steps) / steps
+  return fixed(nearest < halfWidth * (1 - mostLeftOut) ? Math.ceil(halfWidth * steps) / steps : nearest, digits)
+}
+
 /** Decimals for three significant digits, as far as the figure has them. */
 const unaided = (scaled: number, suffix: string): number => {
   const size = Math.abs(scaled)
@@ -65,7 +75,7 @@ export const formatFigure = (
     const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end).value)
     return { value, interval: `(${low} to ${high})` }
   }
-  return { value, interval: `±${nbsp}${least ? '0' : fixed(halfWidth, digits)}${unit}` }
+  return { value, interval: `±${nbsp}${least ? '0' : roundedWidth(halfWidth, digits)}${unit}` }
 }
 
 /** Formats a lower bound, 56 960 as `≥ 56.9 k`: three digits like any figure, rounded down. */

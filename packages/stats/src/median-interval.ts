@@ -17,7 +17,8 @@ export interface MedianInterval extends Interval {
  * Uses order statistics if they can reach the level (from 6 values for 95 %). These are exact for any continuous distribution,
  * up to the interpolation between two neighbouring ones by Hettmansperger and Sheather, "Confidence intervals based on
  * interpolated order statistics" (1986). With fewer values, uses Student's t on the logarithms, which assumes that the noise
- * is symmetric there, or on the values themselves if one of them is not positive.
+ * is symmetric there, or on the values themselves if one of them is not positive. It does not reach below 0 unless a value does:
+ * rates, times and sizes cannot.
  */
 export const medianInterval = (values: readonly number[], options: { level?: number } = {}): MedianInterval | null => {
   const bounds = medianBounds(values, options)
@@ -84,7 +85,7 @@ const byStudentT = (sorted: readonly number[], level: number): Interval | null =
   if (deviation === 0) return null
   const halfWidth = (studentTQuantile((1 + level) / 2, n - 1) * deviation) / Math.sqrt(n)
   const centre = mean(scaled)
-  const low = centre - halfWidth
+  const low = (sorted[0] ?? 0) === 0 ? Math.max(0, centre - halfWidth) : centre - halfWidth
   const high = centre + halfWidth
   // At 95 % the interval is wide enough to hold the sample's median anyway; at lower levels it may not be.
   const middle = quantileOfSorted(sorted, 0.5)

@@ -29,6 +29,14 @@ describe('coverage of the true median', () => {
   })
 })
 
+test('does not say that a rate may lie below 0', () => {
+  const interval = medianInterval([0, 10, 20, 10])
+  expect(interval).toMatchObject({ low: 0, method: 'Student t on values, 4 rounds' })
+  // mean 10, t(3) 3.18245, standard error 4.08248
+  expect(interval?.high).toBeCloseTo(22.9923, 3)
+  expect(medianInterval([-1, 1, 3])?.low).toBeLessThan(-1)
+})
+
 describe('order statistics', () => {
   const sorted = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -82,7 +90,7 @@ describe('few rounds', () => {
     const interval = medianInterval([-1, 0, 1])
     expect(interval).toMatchObject({ method: 'Student t on values, 3 rounds' })
     expect(interval?.high).toBeCloseTo(4.302653 / Math.sqrt(3), 5)
-    expect(medianInterval([0, 1, 2])?.low).toBeCloseTo(1 - 4.302653 / Math.sqrt(3), 5)
+    expect(medianInterval([0, 1, 2])?.high).toBeCloseTo(1 + 4.302653 / Math.sqrt(3), 5)
   })
 
   test('equal values say nothing about their noise', () => {

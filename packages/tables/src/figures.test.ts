@@ -69,7 +69,7 @@ describe('formatHeadline', () => {
     })
     expect(formatHeadline('latencyP99Us', 4_912, { low: 4_700, high: 5_150 })).toEqual({
       value: '4.9',
-      interval: '±\u00a00.2',
+      interval: '±\u00a00.3',
     })
     expect(formatHeadline('successesPerSecond', null, null)).toEqual({ value: '–', interval: null })
   })

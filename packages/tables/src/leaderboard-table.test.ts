@@ -34,7 +34,7 @@ describe('leaderboardTable', () => {
 
   it('writes for people: rounded to the interval, ties named, best and worst marked', () => {
     const best = cellsOf(table, 'go/net-http')
-    expect(best.median).toMatchObject({ text: '118\u00a0k ±\u00a01\u00a0k', mark: 'best' })
+    expect(best.median).toMatchObject({ text: '118\u00a0k ±\u00a02\u00a0k', mark: 'best' })
     expect(best.rank?.text).toBe('2 tie')
     expect(best.latencyP99Us?.text).toBe('1.8')
     expect(cellsOf(table, 'node/express').median?.mark).toBe('worst')

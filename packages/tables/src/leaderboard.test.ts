@@ -44,7 +44,7 @@ describe('boardOf', () => {
   })
 
   it('gives best and worst to ranked rows only, by the direction of each column', () => {
-    expect(row('go/net-http')).toMatchObject({ mark: 'best', value: '118\u00a0k', interval: '±\u00a01\u00a0k' })
+    expect(row('go/net-http')).toMatchObject({ mark: 'best', value: '118\u00a0k', interval: '±\u00a02\u00a0k' })
     expect(row('csharp/kestrel')).toMatchObject({ mark: null, marks: { latencyP50Us: null } })
     expect(row('csharp/kestrel')).toMatchObject({ value: '≥\u00a0124\u00a0k', interval: null })
     expect(row('go/net-http')?.marks).toMatchObject({

@@ -1,4 +1,11 @@
-import { describeProfile, type MetricId, metricCatalogue, metricIds, type ResultOfReport } from '@wrkbench/contracts'
+import {
+  countFailures,
+  describeProfile,
+  type MetricId,
+  metricCatalogue,
+  metricIds,
+  type ResultOfReport,
+} from '@wrkbench/contracts'
 import { formatFull, headUnit, inColumnUnit } from './figures.ts'
 
 /** A figure of a result: a metric of the catalogue, a count, or a metric of the report's own. */
@@ -39,15 +46,10 @@ const count = (id: string, label: string, value: ReportFigure['value'], better: 
   head: [label, ''] as const,
 })
 
-const failed = ({ errors }: ResultOfReport['metrics']): number | null => {
-  const counts = Object.values(errors).filter((value) => value !== null)
-  return counts.length === 0 ? null : counts.reduce((sum, value) => sum + value, 0)
-}
-
 const builtIn: readonly ReportFigure[] = [
   ...metricIds.map(ofCatalogue),
   count('requests', 'requests', ({ metrics }) => metrics.requests),
-  count('errors', 'errors', ({ metrics }) => failed(metrics), 'lower'),
+  count('errors', 'errors', ({ metrics }) => countFailures(metrics)?.failed ?? null, 'lower'),
 ]
 
 /** Returns the report's own metrics. A metric with two units becomes two figures. */

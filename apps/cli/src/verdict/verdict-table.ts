@@ -46,7 +46,7 @@ export const verdictLine = (verdict: Word, paint: Paint): string => {
     better: 'better: there is a gain that noise does not explain, and no loss',
     same: 'same: no difference is large enough to count',
     inconclusive: 'inconclusive: it takes more rounds without doubts to tell',
-    'no-baseline': 'no baseline: there is nothing to compare with yet',
+    'no-baseline': 'no baseline: nothing was measured before that can be compared with this',
   }
   return paint(colours[verdict], meaning[verdict])
 }

@@ -1,11 +1,12 @@
 import { type BadgeQuery, doubtsOf, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { partialGroups, type TrendRow, trendRows } from '@wrkbench/db'
 import { median, medianInterval } from '@wrkbench/stats'
-import { formatStanding, headUnit } from '@wrkbench/tables'
+import { asKnown, formatStanding, headUnit, isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/badge/draw-badge.ts'
 import { notFound } from '../errors.ts'
+import { instant } from '../instant.ts'
 import { type GroupStanding, groupStandings } from '../series/group-standings.ts'
 import { toSeries } from '../series/to-series.ts'
 
@@ -30,7 +31,7 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   const what = `${label}: ${metricCatalogue[metric].label}`
   const partial = await partialGroups(ctx.db.pool, row.result)
   const candidates = candidatesOf(row, partial)
-  const found = newestOf(row, candidates, await groupStandings(ctx, { metric, resultIds: candidates }))
+  const found = newestOf(candidates, await groupStandings(ctx, { metric, resultIds: candidates }))
   if (!found) return drawBadge({ label, value: 'no result', known: false, title: `${what}, no undoubted result` })
   const { id: shown, values, lowerBound, day } = found
   const value = figureOf(metric, values, lowerBound)
@@ -51,16 +52,14 @@ const candidatesOf = ({ values, result }: TrendRow, partial: ReadonlyMap<number,
   return [...new Set(newest.flatMap((group) => group?.id ?? []))]
 }
 
-const newestOf = (
-  { at, result }: TrendRow,
-  candidates: readonly number[],
-  standings: ReadonlyMap<number, GroupStanding>,
-) => {
+const newestOf = (candidates: readonly number[], standings: ReadonlyMap<number, GroupStanding>) => {
   for (const id of candidates) {
-    const { counting = [], lowerBound = false } = standings.get(id) ?? {}
-    const values = counting.filter(({ flags }) => lowerBound || doubtsOf(flags).length === 0).map(({ value }) => value)
-    const day = new Date((at[result.indexOf(id)] ?? 0) * 1000).toISOString().slice(0, 10)
-    if (values.length > 0) return { id, values, lowerBound, day }
+    const standing = standings.get(id)
+    if (!standing) continue
+    const { counting, lowerBound, measuredAt } = standing
+    const shown = counting.filter(({ flags }) => lowerBound || doubtsOf(flags).length === 0)
+    const day = asKnown(instant(measuredAt).slice(0, 10), shown.some(isYearOnly))
+    if (shown.length > 0) return { id, values: shown.map(({ value }) => value), lowerBound, day }
   }
   return null
 }

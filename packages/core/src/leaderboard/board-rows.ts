@@ -1,4 +1,5 @@
 import {
+  countFailures,
   doubtsOf,
   inRankOrder,
   isThroughput,
@@ -13,7 +14,6 @@ import type { Ranked } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
-import { countFailures } from '../domain/result/count-failures.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'

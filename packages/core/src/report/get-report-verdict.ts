@@ -22,7 +22,7 @@ export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): 
   if (!report) throw notFound('report', id)
   const choice = { branch: branch ?? null, commit: commit ?? null, last, until: report.measuredAt }
   const seriesIds = report.series.map(({ seriesId }) => seriesId)
-  const baselines = await seriesBaselines(ctx.db.pool, seriesIds, id, choice)
+  const baselines = await seriesBaselines(ctx.db.pool, seriesIds, report, choice)
   const before = new Map(baselines.map((one) => [one.seriesId, samplesOf(one)]))
   const series = report.series.map((one) => {
     const { seriesId, subject, scenario, rounds } = one

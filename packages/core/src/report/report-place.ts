@@ -7,6 +7,7 @@ import {
   makeSeries,
   type ReportPlace,
   type Sql,
+  seriesBaselines,
 } from '@wrkbench/db'
 import { uuid7 } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
@@ -48,10 +49,22 @@ export const findPlace = async (
 export const isWhole = (place: KnownPlace): place is Omit<WholePlace, 'environmentFingerprint'> & KnownPlace =>
   place.environmentId !== null && !place.seriesIds.includes(null)
 
-/** Creates the missing parts of a place, and stores the hosts that the report describes. */
+interface MakePlace extends Named {
+  /** id of the report to come */
+  id: string
+  found: KnownPlace
+  baseline: BaselineChoice
+  at: Date
+  measured: { from: Date; to: Date }
+}
+
+/**
+ * Creates the missing parts of a place, and stores the hosts that the report describes. Once these are known, the baselines are
+ * looked for again, on the same hardware.
+ */
 export const makePlace = async (
   tx: Sql,
-  { found, input, series, at, measured }: Named & { found: KnownPlace; at: Date; measured: { from: Date; to: Date } },
+  { id: reportId, found, input, series, baseline, at, measured }: MakePlace,
 ): Promise<WholePlace> => {
   const name = input.environment.trim()
   const { id, noiseFloor } =
@@ -61,7 +74,12 @@ export const makePlace = async (
   const hosts = input.hosts ?? []
   const environmentFingerprint =
     hosts.length > 0 ? await noteReportedHosts(tx, { environment: { id, name }, hosts, at, measured }) : null
-  const place = { ...found, environmentId: id, noiseFloor, environmentFingerprint }
+  const known = found.baselines.map(({ seriesId }) => seriesId)
+  const baselines =
+    environmentFingerprint === null
+      ? found.baselines
+      : await seriesBaselines(tx, known, { id: reportId, hardware: environmentFingerprint }, baseline)
+  const place = { ...found, environmentId: id, noiseFloor, environmentFingerprint, baselines }
   if (!found.seriesIds.includes(null)) return place
   const scenarioIds = series.keys.map(({ scenarioId }) => scenarioId)
   await ensureReportedScenarios(tx, scenarioIds, at)

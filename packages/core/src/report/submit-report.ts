@@ -38,18 +38,23 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   const { pool } = ctx.db
   const series = seriesOf(results)
   refuseDoubledRounds(input.results, results, series)
+  const baseline = baselineOf(input, read)
   const found = await findPlace(pool, {
     project: projectOf(ctx, input.project),
     input,
     series,
     results: results.length,
-    baseline: baselineOf(input, read),
+    baseline,
   })
-  const report = { input, read, series, at, artifacts: await packOutputs(read, at) }
+  const id = uuid7(at)
+  const report = { id, input, read, series, at, artifacts: await packOutputs(read, at) }
   return isWhole(found) && !input.hosts?.length
     ? store(pool, { ...report, place: { ...found, environmentFingerprint: null } })
     : inTransaction(pool, async (tx) =>
-        store(tx, { ...report, place: await makePlace(tx, { found, input, series, at, measured: spanOf(read) }) }),
+        store(tx, {
+          ...report,
+          place: await makePlace(tx, { id, found, input, series, baseline, at, measured: spanOf(read) }),
+        }),
       )
 }
 
@@ -60,6 +65,7 @@ const spanOf = (read: readonly ReadResult[]): { from: Date; to: Date } => {
 }
 
 interface Store {
+  id: string
   input: SubmitReportInput
   read: readonly ReadResult[]
   series: ReturnType<typeof seriesOf>
@@ -68,11 +74,10 @@ interface Store {
   at: Date
 }
 
-const store = async (sql: Sql, { input, read, series, place, artifacts, at }: Store): Promise<SubmittedReport> => {
+const store = async (sql: Sql, { id, input, read, series, place, artifacts, at }: Store): Promise<SubmittedReport> => {
   const { idempotencyKey, ...body } = input
   const { commit = null, branch = null, source = 'api', pullRequest = null, author = null } = input
   const { projectId, environmentId, environmentFingerprint, noiseFloor, baselines, resultIds } = place
-  const id = uuid7(at)
   const seriesIds = series.idsFrom(place.seriesIds)
   const context = {
     environmentFingerprint,

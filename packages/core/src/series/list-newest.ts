@@ -94,7 +94,7 @@ const toNewest = (
     lowerBound,
     doubted: last.doubted && !lowerBound,
     rounds: values.length,
-    at: instant(new Date(last.at * 1000)),
+    at: instant(standing?.measuredAt ?? new Date(last.at * 1000)),
     resultId: String(last.result),
     yearOnly: standing?.counting.some(isYearOnly) ?? false,
     trend: alike.slice(-mostPoints).map(({ values }) => short(median(values))),

@@ -16,6 +16,8 @@ export interface ReportContext {
   createdAt: Date
   /** when its newest result was measured */
   measuredAt: Date
+  /** fingerprint of the hardware; null if the report describes none */
+  hardware: string | null
   series: ReportSeries[]
   /** results with flags, in the order handed in */
   flagged: { subject: string; scenario: string; flags: Flag[] }[]
@@ -34,7 +36,7 @@ export interface ReportSeries {
 
 const text = `
 WITH series_of_report AS (
-  SELECT series_id, min(id) AS first, max(measured_at) AS newest,
+  SELECT series_id, min(id) AS first, max(measured_at) AS newest, max(environment_fingerprint) AS hardware,
     json_agg(json_build_object('flags', flags, 'figures', json_build_object(
       'successesPerSecond', successes_per_second, 'requestsPerSecond', requests_per_second,
       'latencyP50Us', latency_p50_us, 'latencyP99Us', latency_p99_us)) ORDER BY id) AS rounds
@@ -42,7 +44,7 @@ WITH series_of_report AS (
 )
 SELECT r.id, r.answer->>'url' AS url, p.slug AS project, e.name AS environment, e.noise_floor AS "noiseFloor",
   r.commit, r.branch, r.pull_request AS "pullRequest", r.author, r.created_at AS "createdAt",
-  max(o.newest) AS "measuredAt",
+  max(o.newest) AS "measuredAt", max(o.hardware) AS hardware,
   json_agg(json_build_object('seriesId', s.id, 'subject', su.name, 'scenario', s.scenario_id, 'rounds', o.rounds)
     ORDER BY o.first) AS series,
   (SELECT coalesce(json_agg(json_build_object('subject', n.name, 'scenario', m.scenario_id, 'flags', f.flags)

@@ -42,22 +42,33 @@ export const baselineOf = (series: string, choice: Record<keyof BaselineChoice, 
 
 const parameters = { branch: '$3::text', commit: '$4::text', last: '$5::int', until: '$6::timestamptz' }
 
+const isOther = ` AND r.report_id IS DISTINCT FROM $2
+      AND ($7::text IS NULL OR r.environment_fingerprint IS NULL OR r.environment_fingerprint = $7)`
+
 const baselines = prepared(
   'series-baselines',
   `SELECT k.id AS "seriesId", b.figures FROM unnest($1::int[]) AS k (id)
-CROSS JOIN LATERAL (${baselineOf('k.id', parameters, ' AND r.report_id IS DISTINCT FROM $2')}) b`,
+CROSS JOIN LATERAL (${baselineOf('k.id', parameters, isOther)}) b`,
 )
 
+/** The report that is judged. */
+export interface JudgedReport {
+  id: string
+  /** fingerprint of its hardware; null if it describes none */
+  hardware: string | null
+}
+
 /**
- * The newest results without doubts of each series, leaving out those of one report; one index walk for each series.
+ * The newest results without doubts of each series, leaving out those of the report itself, and those that are known to come from
+ * other hardware than its own; one index walk for each series.
  */
 export const seriesBaselines = async (
   sql: Sql,
   seriesIds: readonly number[],
-  reportId: string,
+  { id, hardware }: JudgedReport,
   { branch, commit, last, until }: BaselineChoice,
 ): Promise<SeriesBaseline[]> => {
   type Row = { seriesId: number; figures: Omit<SeriesBaseline, 'seriesId'> }
-  const { rows } = await sql.query<Row>(baselines([seriesIds, reportId, branch, commit, last, until]))
+  const { rows } = await sql.query<Row>(baselines([seriesIds, id, branch, commit, last, until, hardware]))
   return rows.map(({ seriesId, figures }) => ({ seriesId, ...figures }))
 }

@@ -1,4 +1,4 @@
-import { countFailures } from '../count-failures.ts'
+import { countFailures } from '@wrkbench/contracts'
 import { type Evidence, type Rule, round } from './evidence.ts'
 import { clientBound } from './processes.ts'
 

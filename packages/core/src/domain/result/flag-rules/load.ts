@@ -1,4 +1,4 @@
-import { countFailures } from '../count-failures.ts'
+import { countFailures } from '@wrkbench/contracts'
 import { percent, type Rule, round } from './evidence.ts'
 
 export const errors: Rule = ({ metrics }) => {

@@ -1,4 +1,4 @@
-import type { Metrics } from '@wrkbench/contracts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * Returns the number of requests that did not succeed and of all requests made; null if not known. `requests` counts answered

@@ -1,6 +1,6 @@
-import { emptyMetrics } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { countFailures } from './count-failures.ts'
+import { emptyMetrics } from './metrics.ts'
 
 describe('countFailures', () => {
   it('adds what was answered wrongly to what was lost', () => {
