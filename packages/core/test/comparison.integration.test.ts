@@ -28,7 +28,7 @@ describe('getComparison', () => {
       rounds(99.9, day(0), { commit: 'aaaa1111', hardware: 'old' }),
       rounds(100, day(10), { commit: 'bbbb2222', hardware: 'new' }),
     ])
-    await past('flagged', [rounds(500, day(10), { flagged: true })])
+    await past('flagged', [rounds(500, day(10), { flagged: true, hardware: 'nobody else has this' })])
     for (const [subject, level] of Object.entries({ held: 50, 'held too': 20, 'held fast': 200 }))
       await past(subject, [rounds(level, day(10), { flagged: true, flag: 'client-bound' })])
   })
@@ -46,6 +46,34 @@ describe('getComparison', () => {
     ])
     expect(groups.map(({ rank }) => rank)).toEqual([1, 2])
     expect(threshold).toBe(0.03)
+  })
+
+  it('calls no difference one that the environment cannot show, whatever threshold was asked for', async () => {
+    const setNoise = (noiseFloor: number | null) =>
+      instance.db.prisma.environment.update({ where: { id: runner.environmentId }, data: { noiseFloor } })
+    const asked = { threshold: 0.01 }
+    expect(await compare('server:gin', ['server:express'], asked)).toMatchObject({ threshold: 0.01 })
+    await setNoise(0.4)
+    try {
+      const { threshold, pairs, groups } = await compare('server:gin', ['server:express'], asked)
+      expect(threshold).toBeCloseTo(1.2)
+      expect(pairs).toMatchObject([{ verdict: 'same' }])
+      expect(groups.map(({ rank, tied }) => [rank, tied])).toEqual([
+        [1, true],
+        [1, true],
+      ])
+    } finally {
+      await setNoise(null)
+    }
+  })
+
+  it('makes 400 pairs at the most', async () => {
+    // each side has two groups that make a pair
+    const sides = new Array<string>(201).fill('date:2025-01-05')
+    await expect(compare(`date:${day(10).toISOString()}`, sides)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ path: 'scenario', message: expect.stringContaining('These are 402 pairs') }],
+    })
   })
 
   it('compares dates: each server with itself, what changed besides first', async () => {
@@ -82,13 +110,16 @@ describe('getComparison', () => {
   })
 
   it('gives no verdict on rounds in doubt', async () => {
-    const { pairs, groups } = await compare('server:flagged', ['server:express'])
+    const { pairs, groups, sentences } = await compare('server:flagged', ['server:express'])
     expect(pairs[0]).toMatchObject({
       verdict: 'inconclusive',
       moreRounds: null,
       method: expect.stringContaining('no verdict: every round'),
     })
     expect(groups[0]).toMatchObject({ rank: null, note: expect.stringContaining('every round is flagged') })
+    expect(sentences).toEqual([
+      'flagged against express on JSON is open: flagged: every round is flagged (high-errors).',
+    ])
   })
 
   it('says of one that was held back how much more or less it is at the least or at the most, and no interval', async () => {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Quantity } from '../common.ts'
+import { Enum, Id, Instant, Nullable } from '../common.ts'
 import { RunnerEntry } from '../runner/runner-list.ts'
+import { EnvironmentNoise } from './environment-noise.ts'
 import { HostFacts } from './host-facts.ts'
 import { HostState } from './host-history.ts'
 import { LinkProbe } from './link-probe.ts'
@@ -24,11 +25,8 @@ export const EnvironmentDetail = Type.Object({
   id: Id,
   name: Type.String(),
   notes: Nullable(Type.String()),
-  /**
-   * A/A noise as a fraction, the number of cells it was computed from, and the smallest difference that counts; null if
-   * not known yet
-   */
-  noise: Nullable(Type.Object({ floor: Quantity, cells: Count, threshold: Quantity })),
+  /** null if not known yet */
+  noise: Nullable(EnvironmentNoise),
   hosts: Type.Array(EnvironmentHost),
   /** the latest probe of the network between its hosts; null if never probed, or if one host does everything */
   link: Nullable(Type.Object({ ...LinkProbe.properties, at: Instant })),

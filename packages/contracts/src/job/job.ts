@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Quantity, Slug } from '../common.ts'
+import { EnvironmentNoise } from '../host/environment-noise.ts'
 import { LoadInput } from '../load/load-presets.ts'
 import { LoadProfile } from '../load/load-profile.ts'
 import { RunSummary } from '../run/run.ts'
@@ -166,11 +167,8 @@ export const JobDetail = Type.Object({
   unapproved: Type.Array(WaitingSource),
   /** the runner that takes this environment's runs; null if none is connected */
   runner: Nullable(Type.Object({ name: Type.String(), lastHeartbeatAt: Instant, online: Type.Boolean() })),
-  /**
-   * A/A noise of the environment as a fraction, the number of cells it was computed from, and the smallest difference
-   * that counts; null if unknown
-   */
-  noise: Nullable(Type.Object({ floor: Quantity, cells: Count, threshold: Quantity })),
+  /** of the environment; null if not known yet */
+  noise: Nullable(EnvironmentNoise),
   hardware: Nullable(Type.String({ description: 'one line: CPU, cores, memory, OS' })),
   /** sequence number of the newest event, from which GET /events?job= may resume */
   lastEventId: Count,

@@ -3,7 +3,7 @@ import { type EnvironmentDetailRow, environmentDetail } from '@wrkbench/db'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Call } from '../ctx.ts'
 import { hostStatesOf, presentState } from '../domain/host/host-states.ts'
-import { practicalThreshold } from '../domain/rank/noise.ts'
+import { toNoise } from '../domain/rank/noise.ts'
 import { isRunnerOnline } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
@@ -14,12 +14,12 @@ import { castOf, dutyOf } from '../part/cast.ts'
 export const getEnvironment = async ({ ctx, input }: Call<{ id: string }>): Promise<EnvironmentDetail> => {
   const row = isUuid(input.id) ? await environmentDetail(ctx.db.pool, input.id, seenProjects(ctx.actor)) : null
   if (!row) throw notFound('environment', input.id)
-  const { id, name, notes, noiseFloor: floor, noiseCells: cells } = row
+  const { id, name, notes } = row
   return {
     id,
     name,
     notes,
-    noise: floor === null ? null : { floor, cells: cells ?? 0, threshold: practicalThreshold(floor) },
+    noise: toNoise(row),
     hosts: row.hosts.map(toHost),
     link: row.link && { ...row.link, at: instant(new Date(row.link.at)) },
     runners: toRunners(row, ctx.clock.now()),

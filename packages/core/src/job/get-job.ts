@@ -1,12 +1,12 @@
 import { defaultP99TargetMs, type JobDetail, type JobQuery } from '@wrkbench/contracts'
-import { type JobDetailRow, jobDetail, type RunRow, runsOfJob } from '@wrkbench/db'
+import { jobDetail, type RunRow, runsOfJob } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { describeHardware } from '../domain/host/describe-hardware.ts'
 import { aaReports } from '../domain/job/aa-reports.ts'
 import { jobCells } from '../domain/job/job-cells.ts'
 import { matrixCells } from '../domain/job/matrix-cells.ts'
 import { sweepReports } from '../domain/job/sweep-reports.ts'
-import { practicalThreshold } from '../domain/rank/noise.ts'
+import { toNoise } from '../domain/rank/noise.ts'
 import { isRunnerOnline } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
@@ -47,7 +47,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     aa: job.spec.aa ? aaReports(cells, noiseFloor) : null,
     sweeps: sweepReports(profiles, cells, { p99TargetMs, noiseFloor }),
     stability: await stabilityOf(ctx, job, cells),
-    noise: noiseOf(job),
+    noise: toNoise(job),
     queuePosition: job.queuePosition,
     unapproved: job.isHeld ? await waitingOfJob(ctx.db.pool, job.id) : [],
     runner:
@@ -67,6 +67,3 @@ const profileIdsOf = (profiles: readonly unknown[], runs: readonly RunRow[]): (s
   const ids = new Map(runs.map(({ profileIndex, loadProfileId }) => [profileIndex, String(loadProfileId)]))
   return profiles.map((_, index) => ids.get(index) ?? null)
 }
-
-const noiseOf = ({ noiseFloor: floor, noiseCells: cells }: JobDetailRow): JobDetail['noise'] =>
-  floor === null || cells === null ? null : { floor, cells, threshold: practicalThreshold(floor) }

@@ -46,6 +46,12 @@ describe('an alert of the first look at a series', () => {
     expect(firstLook(shifted, 34, { judged })).toMatchObject({ earlier: [], outside: [33, 34] })
   })
 
+  it('does not begin with a point that was judged in the same look and lay inside', () => {
+    const points = pointsOf(30, 98.4, 96.9, 96.8)
+    expect(firstLook(points, 31)).toMatchObject({ type: 'opened', earlier: [30], outside: [31, 32] })
+    expect(firstLook(points, 30)).toMatchObject({ type: 'opened', earlier: [], outside: [31, 32] })
+  })
+
   it('is dated as a suspect, too', () => {
     // a point that was measured for a check cannot be half of a pair
     const points = pointsOf(30, 90, 90.4).map((point, i) => (i === 30 ? { ...point, quiet: true } : point))

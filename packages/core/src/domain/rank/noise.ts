@@ -1,3 +1,4 @@
+import type { EnvironmentNoise } from '@wrkbench/contracts'
 import { median, noiseFloor } from '@wrkbench/stats'
 
 /** Smallest difference that matters, as a fraction, even on a machine without noise. */
@@ -17,4 +18,13 @@ export const practicalThreshold = (floor: number | null, least = leastThreshold)
 export const noiseOfCells = (cells: readonly (readonly number[])[]): { floor: number; cells: number } | null => {
   const floors = cells.map(noiseFloor).filter((floor) => floor !== null)
   return floors.length > 0 ? { floor: median(floors), cells: floors.length } : null
+}
+
+/** Returns the noise of an environment as it is stored, with the smallest difference that counts there; null if not known yet. */
+export const toNoise = ({ noiseFloor: floor, noiseCells: cells }: StoredNoise): EnvironmentNoise | null =>
+  floor === null || cells === null ? null : { floor, cells, threshold: practicalThreshold(floor) }
+
+interface StoredNoise {
+  noiseFloor: number | null
+  noiseCells: number | null
 }

@@ -31,6 +31,8 @@ describe('a series against its baseline', () => {
       ['requestsPerSecond', 'same'],
     ])
     expect(verdictsOf({ latencyP50Us: around(9) }, { latencyP50Us: around(9) })).toEqual([['latencyP50Us', 'same']])
+    const all = { successesPerSecond: [1], requestsPerSecond: [1], latencyP50Us: [1], latencyP99Us: [1] }
+    expect(verdictsOf(all, all).map(([metric]) => metric)).toEqual(['successesPerSecond', 'latencyP99Us'])
     expect(verdictsOf({ successesPerSecond: around(10) }, { requestsPerSecond: around(10) })).toEqual([])
   })
 
@@ -82,6 +84,7 @@ describe('a report with rounds in doubt', () => {
     ])
     expect(judged(clean)[0]).not.toHaveProperty('roundsInDoubt')
     expect(judged([...held.slice(0, 1), ...clean])[0]).toMatchObject({ rounds: 10, roundsInDoubt: 1 })
+    expect(judged([...held, round(1000, 5000)])[0]).toMatchObject({ rounds: 1, roundsInDoubt: 2, median: 1000 })
   })
 
   it('is inconclusive where all are, shows their figure and estimates nothing', () => {

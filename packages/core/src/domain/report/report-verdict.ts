@@ -44,9 +44,6 @@ const askedOf = (series: ReportedSeries, metrics: readonly MetricId[]): Asked[] 
   return now && told && before ? [{ series, metric, now, told, before }] : []
 }
 
-/** Verdict of a series whose rounds are all in doubt: its figure is shown, but nothing is decided. */
-const undecided: Judged = { ratio: null, interval: null, verdict: 'inconclusive' }
-
 const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportComparison => {
   const { series, metric, now, told, before } = asked
   const { ratio, interval, verdict } = judged
@@ -81,17 +78,11 @@ export const compareWithBaseline = (
 ): ReportComparison[] => {
   const asked = series.flatMap((one) => (metric ? [[metric]] : usually).flatMap((metrics) => askedOf(one, metrics)))
   const judged = judgeAll(
-    asked
-      .filter(isJudged)
-      .map(({ metric, now, before }) => ({ a: now, b: before, better: metricCatalogue[metric].better })),
+    asked.map(({ metric, now, before }) => ({ a: now, b: before, better: metricCatalogue[metric].better })),
     { threshold },
-  ).values()
-  return asked.map((one) =>
-    toComparison(one, isJudged(one) ? (judged.next().value ?? undecided) : undecided, threshold),
   )
+  return judged.map((one, index) => toComparison(asked[index] as Asked, one, threshold))
 }
-
-const isJudged = ({ now }: Asked): boolean => now.length > 0
 
 const worstFirst: readonly Verdict[] = ['worse', 'inconclusive', 'better', 'same']
 

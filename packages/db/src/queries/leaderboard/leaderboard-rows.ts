@@ -4,6 +4,7 @@ import { openStates } from '../job/job-state.ts'
 import { cutGroup, isWhole } from '../result/partial.ts'
 import { isStanding } from '../result/proposed.ts'
 import { figureColumns, type NumberColumns } from '../result/result-columns.ts'
+import { factsOfResult } from '../trend/trend-context.ts'
 
 export interface BoardSelection {
   project: string
@@ -87,7 +88,7 @@ const newestOf = (condition: string): string => `
  */
 const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
 WITH newest AS (
-  SELECT ${place} AS place, ${environment} AS environment_id, su.id, su.name, su.server_id, se.id AS series_id,
+  SELECT ${place} AS place, su.id, su.name, su.server_id, se.id AS series_id,
     last.group_id, last.measured_at, ended.*,
     CASE WHEN late.group_id IS DISTINCT FROM whole.group_id THEN late.group_id END AS partial_id,
     CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM last.group_id
@@ -116,17 +117,10 @@ SELECT n.place, n.id AS "subjectId", n.name AS "subjectName", n.server_id AS "se
   x.series_id AS "seriesId", x.group_id AS "groupId", ${jobNumber('x.group_id')} AS "jobNumber", x.run_id AS "runId",
   x.measured_at AS "measuredAt", x.start_ms AS "startMs", x.flags, x.framework_version AS "frameworkVersion",
   x.environment_fingerprint AS "environmentFingerprint", x.methodology_fingerprint AS "methodologyFingerprint",
-  CASE WHEN x.measured_at = max(x.measured_at) OVER (PARTITION BY n.place) THEN coalesce(f.facts, told.facts) END AS "hostFacts",
+  CASE WHEN x.measured_at = max(x.measured_at) OVER (PARTITION BY n.place) THEN ${factsOfResult('x')} END AS "hostFacts",
   ${figureColumns.map((column) => `x.${column}`).join(', ')}
 FROM newest n LEFT JOIN servers sv ON sv.id = n.server_id
 LEFT JOIN results x ON x.series_id = n.series_id AND x.group_id = n.group_id AND x.measured_at <= $2
-LEFT JOIN runs ru ON ru.id = x.run_id LEFT JOIN host_facts f ON f.id = ru.host_facts_id
-LEFT JOIN LATERAL (
-  SELECT hf.facts FROM environment_hosts eh JOIN host_facts hf ON hf.host_id = eh.host_id
-  WHERE x.run_id IS NULL AND eh.environment_id = n.environment_id AND eh.role = 'SERVER'
-    AND hf.fingerprint = x.environment_fingerprint
-  ORDER BY hf.last_seen_at DESC LIMIT 1
-) told ON true
 ORDER BY n.place, n.id, x.round, x.id`
 
 const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })

@@ -9,6 +9,7 @@ import type {
 } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import { hostsOfReport } from '../report/report-rows.ts'
+import { customOfResult } from '../result/custom-of-result.ts'
 import { metricColumnNames, type NumberColumns } from '../result/result-columns.ts'
 
 /** A result that a publication shows. */
@@ -60,8 +61,7 @@ const shown = `
 const results = `
   SELECT jsonb_agg(jsonb_build_object('id', x.id, 'subjectId', su.id, 'subjectName', su.name,
     'serverId', su.server_id, 'manifest', sv.manifest, 'scenarioId', s.scenario_id, 'profileId', lp.id, 'profile', lp.profile, 'flags', x.flags,
-    'custom', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value, 'unit', m.unit,
-      'better', m.better)), '[]') FROM custom_metrics m WHERE m.result_id = x.id),
+    'custom', ${customOfResult('x')},
     'columns', jsonb_build_object(${columns})) ORDER BY x.id) AS results
   FROM results x JOIN series s ON s.id = x.series_id JOIN subjects su ON su.id = s.subject_id
   JOIN load_profiles lp ON lp.id = s.load_profile_id LEFT JOIN servers sv ON sv.id = su.server_id

@@ -1,5 +1,6 @@
 import type { CustomMetric, SeriesProfile, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
+import { customOfResult } from '../result/custom-of-result.ts'
 import type { NumberColumns } from '../result/result-columns.ts'
 import { type ResultRow, resultColumns } from '../result/result-of-run.ts'
 
@@ -23,8 +24,7 @@ const text = `
 SELECT ${resultColumns.map((column) => `x.${column}`).join(', ')}, x.run_id, x.round, x.framework_version,
   su.id AS "subjectId", su.name AS "subjectName", su.server_id AS "serverId", sv.manifest, s.scenario_id AS "scenarioId",
   coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName", p.id AS "profileId", p.profile,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value, 'unit', m.unit, 'better', m.better)
-     ORDER BY m.name), '[]') FROM custom_metrics m WHERE m.result_id = x.id) AS custom,
+  ${customOfResult('x')} AS custom,
   (SELECT a.bytes FROM artifacts a WHERE a.result_id = x.id AND a.name = 'output') AS "rawBytes"
 FROM results x JOIN series s ON s.id = x.series_id JOIN subjects su ON su.id = s.subject_id
 JOIN scenarios sc ON sc.id = s.scenario_id JOIN load_profiles p ON p.id = s.load_profile_id

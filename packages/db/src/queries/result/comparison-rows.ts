@@ -151,7 +151,7 @@ SELECT n.side, n."seriesId", r.id, r.measured_at AS "measuredAt", r.start_ms AS 
   ru.scenario_revision AS "scenarioRevision", r.environment_fingerprint AS "environmentFingerprint",
   r.methodology_fingerprint AS "methodologyFingerprint",
   CASE WHEN row_number() OVER (PARTITION BY n.side, n."seriesId" ORDER BY r.id DESC) = 1
-    THEN to_jsonb(n) || jsonb_build_object('facts', ${factsOfResult}) END AS group,
+    THEN to_jsonb(n) || jsonb_build_object('facts', ${factsOfResult('r')}) END AS group,
   ${comparedFigures.map((column) => `r.${column}`).join(', ')}
 FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."groupId" AND r.measured_at <= n.until
 LEFT JOIN runs ru ON ru.id = r.run_id

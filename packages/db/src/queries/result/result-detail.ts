@@ -2,6 +2,7 @@ import type { Flag, HostFacts } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
+import { customOfResult } from './custom-of-result.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
 
 export interface ResultDetailRow extends SeriesRow {
@@ -29,10 +30,9 @@ const text = `
 SELECT r.id, ${seriesColumns}, r.measured_at AS "measuredAt", r.round, r.missing, r.flags,
   r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion", r.commit, r.branch,
   r.run_id AS "runId", j.id AS "jobId", j.number AS "jobNumber", r.report_id AS "reportId", rp.source,
-  ${factsOfResult} AS "hostFacts",
+  ${factsOfResult('r')} AS "hostFacts",
   (SELECT count(*)::int FROM results o WHERE o.group_id = r.group_id AND o.series_id = r.series_id) AS rounds,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'value', c.value, 'unit', c.unit, 'better', c.better)
-     ORDER BY c.name), '[]') FROM custom_metrics c WHERE c.result_id = r.id) AS custom,
+  ${customOfResult('r')} AS custom,
   ${figureColumns.map((column) => `r.${column}`).join(', ')}
 FROM results r JOIN series s ON s.id = r.series_id ${seriesJoins}
 LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id LEFT JOIN reports rp ON rp.id = r.report_id

@@ -47,12 +47,13 @@ export interface TrendContext {
   yearOnly: number[]
 }
 
-/** SQL: facts of the host that served `results r`, from its run or from its report. */
-export const factsOfResult = `coalesce(
-  (SELECT f.facts FROM runs ru JOIN host_facts f ON f.id = ru.host_facts_id WHERE ru.id = r.run_id),
+/** SQL: facts of the host that served a result, from its run or from its report. `result`: alias of `results`. */
+export const factsOfResult = (result: string): string => `coalesce(
+  (SELECT f.facts FROM runs ru JOIN host_facts f ON f.id = ru.host_facts_id WHERE ru.id = ${result}.run_id),
   (SELECT hf.facts FROM series se JOIN environment_hosts eh ON eh.environment_id = se.environment_id
    JOIN host_facts hf ON hf.host_id = eh.host_id
-   WHERE r.run_id IS NULL AND se.id = r.series_id AND eh.role = 'SERVER' AND hf.fingerprint = r.environment_fingerprint
+   WHERE ${result}.run_id IS NULL AND se.id = ${result}.series_id AND eh.role = 'SERVER'
+     AND hf.fingerprint = ${result}.environment_fingerprint
    ORDER BY hf.last_seen_at DESC LIMIT 1))`
 
 const text = `
@@ -61,7 +62,7 @@ SELECT
     SELECT r.id, r.methodology_fingerprint AS "methodologyFingerprint", r.environment_fingerprint AS "environmentFingerprint",
       r.generator_version AS "generatorVersion", r.framework_version AS "frameworkVersion", r.commit,
       r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
-      (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", ${factsOfResult} AS facts
+      (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", ${factsOfResult('r')} AS facts
     FROM results r LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id
     WHERE r.id = ANY ${listOf('$1', 'bigint')}
   ) c) AS contexts,
