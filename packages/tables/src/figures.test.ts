@@ -4,6 +4,7 @@ import {
   formatExact,
   formatHeadline,
   formatMetricTick,
+  formatRatio,
   formatTick,
   headUnit,
   inColumnUnit,
@@ -59,6 +60,17 @@ describe('formatColumn', () => {
     expect(formatColumn('latencyP99Us', undefined)).toBe('–')
     expect(formatColumn('serverCpuPercent', 0)).toBe('0')
   })
+})
+
+it('writes no ratio as 0', () => {
+  expect([1.0521, 0.9524, 12.3456, 0.1, 0.0952, 0.000412345].map(formatRatio)).toEqual([
+    '1.052',
+    '0.952',
+    '12.346',
+    '0.100',
+    '0.0952',
+    '0.000412',
+  ])
 })
 
 describe('formatHeadline', () => {

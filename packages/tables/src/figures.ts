@@ -67,6 +67,9 @@ export const headUnit = (metric: MetricId): string =>
 export const formatExact = (metric: MetricId, value: number): string =>
   `${groupedFine(value, Math.abs(value) >= 1e6 ? 0 : 2)}${nbsp}${metricCatalogue[metric].unit}`
 
+/** Formats a ratio: three decimals, `1.052`, or three digits below 0.1, `0.000412`, so that none reads 0. */
+export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPrecision(3) : ratio.toFixed(3))
+
 /** Formats a tick of a chart axis: `100 k`, `1.5 M`, `0`. */
 export const formatTick = (value: number): string => {
   if (value === 0) return '0'

@@ -1,5 +1,5 @@
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
-import { formatExact, missing } from './figures.ts'
+import { formatExact, formatRatio, missing } from './figures.ts'
 import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
 
 export const reportVerdictWords: Record<ReportComparison['verdict'], string> = {
@@ -10,7 +10,7 @@ export const reportVerdictWords: Record<ReportComparison['verdict'], string> = {
   'no-baseline': 'Nothing to compare with',
 }
 
-const times = (value: number): string => `${value.toFixed(3)}×`
+const times = (value: number): string => `${formatRatio(value)}×`
 
 const ratioText = ({ ratio, interval }: ReportComparison): string => {
   if (ratio === null) return missing

@@ -5,6 +5,7 @@ export {
   formatExact,
   formatHeadline,
   formatMetricTick,
+  formatRatio,
   formatStanding,
   formatTick,
   headUnit,

@@ -11,7 +11,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { formatHeadline, headUnit, missing, nbsp } from '#lib/text/figures.ts'
+import { formatHeadline, formatRatio, headUnit, missing, nbsp } from '#lib/text/figures.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
 
@@ -27,7 +27,10 @@ const factsOf = (alert: Alert) => {
   const { usual, outside, threshold, confidence, leastShift } = evidence
   return [
     { label: 'Before and after', value: sayLevels(alert) },
-    { label: 'Now / before', value: `${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)})` },
+    {
+      label: 'Now / before',
+      value: `${formatRatio(ratio)} (${formatRatio(interval.low)} to ${formatRatio(interval.high)})`,
+    },
     { label: `Usual, ${percent(confidence)}`, value: `${figure(usual.low)} to ${figure(usual.high)}${unit}` },
     { label: 'Points before the change', value: String(usual.points) },
     {
@@ -40,7 +43,12 @@ const factsOf = (alert: Alert) => {
       ? [{ label: `Check, ${check.rounds} rounds`, value: check.value ? `${figure(check.value)}${unit}` : missing }]
       : []),
     ...(check?.control
-      ? [{ label: `Beside it: ${check.control.subject}`, value: check.control.ratio?.toFixed(3) ?? missing }]
+      ? [
+          {
+            label: `Beside it: ${check.control.subject}`,
+            value: check.control.ratio === null ? missing : formatRatio(check.control.ratio),
+          },
+        ]
       : []),
   ]
 }

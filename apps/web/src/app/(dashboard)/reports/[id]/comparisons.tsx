@@ -6,10 +6,10 @@ import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { foldComparisons } from '#lib/compare/fold-comparisons.ts'
 import { cx } from '#lib/cx.ts'
-import { formatExact, formatHeadline, headUnit, missing } from '#lib/text/figures.ts'
+import { formatExact, formatHeadline, formatRatio, headUnit, missing } from '#lib/text/figures.ts'
 import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
 
-const ratio = (value: number): string => `${value.toFixed(3)}×`
+const ratio = (value: number): string => `${formatRatio(value)}×`
 
 const Row = ({ entry }: { entry: ReportComparison }) => {
   const { metric, median, baselineMedian, interval } = entry
