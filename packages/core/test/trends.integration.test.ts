@@ -316,6 +316,18 @@ describe('trends', async () => {
     expect(await newest('node/express')).toEqual([])
   })
 
+  it('says when a server was measured last to the millisecond, however late in its second or day', async () => {
+    const { rows } = await instance.db.pool.query<{ at: Date }>(
+      `UPDATE results r SET measured_at = date_trunc('day', r.measured_at) - interval '600 ms' + r.round * interval '1 ms'
+       FROM series s JOIN subjects u ON u.id = s.subject_id WHERE s.id = r.series_id AND u.server_id = 'node/http'
+       RETURNING r.measured_at AS at`,
+    )
+    const last = Math.max(...rows.map(({ at }) => at.getTime()))
+    expect(new Date(last).toISOString()).toContain('T23:59:59.')
+    const [first] = (await listNewest({ ctx: instance.ctx, input: { server: 'node/http' } })).items
+    expect(first?.at).toBe(new Date(last).toISOString())
+  })
+
   it('tells of a server what it can do at least, as the leaderboard does', async () => {
     const flags = JSON.stringify([{ id: 'client-bound', evidence: 'made up' }])
     const flag = (value: string, count: number) =>

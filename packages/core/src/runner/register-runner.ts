@@ -40,7 +40,8 @@ const lostError = runError('RUNNER_LOST', 'The runner was started anew while thi
  * Registers a runner with its host and what it found there. Host and environment are created when first seen. A run that an
  * older process of the same runner still held becomes LOST at once and is tried again.
  * @throws ServiceError FORBIDDEN for a name or environment that does not belong to the token; CONFLICT if a process that lost
- *   the name asks for it again while another uses it, or for an incarnation of another runner; UNAVAILABLE while the queue cannot be reached
+ *   the name asks for it again while another uses it, or for an incarnation of another runner; UNAVAILABLE while the queue
+ *   cannot be reached
  */
 export const registerRunner = async ({ ctx, input }: Call<RegisterRunnerInput>): Promise<Registered> => {
   const tokenId = runnerTokenOf(ctx)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Alert, ChangeAlert } from '@wrkbench/contracts'
 import { type FormEvent, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
+import { May } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
@@ -12,8 +13,14 @@ import { useSending } from '#lib/form/use-sending.ts'
 const isAboutAlerts = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   typeof path === 'string' && (path.startsWith('/alerts') || path === '/overview')
 
-/** Buttons to acknowledge an alert, to close it with a reason, and to undo either. */
-export const AlertActions = ({ alert }: { alert: Alert }) => {
+/** Buttons to acknowledge an alert, to close it with a reason, and to undo either, for who may do so. */
+export const AlertActions = ({ alert }: { alert: Alert }) => (
+  <May scope="jobs:write" project={alert.project}>
+    <Actions alert={alert} />
+  </May>
+)
+
+const Actions = ({ alert }: { alert: Alert }) => {
   const client = useQueryClient()
   const sending = useSending()
   // null: nobody has thought of it; false: somebody thought better of it, and has the button again

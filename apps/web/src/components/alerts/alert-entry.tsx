@@ -2,7 +2,6 @@ import type { Alert } from '@wrkbench/contracts'
 import { AlertActions } from '#components/alerts/alert-actions.tsx'
 import { alertStateWords, sayEvidence, sayLevels } from '#components/alerts/alert-words.ts'
 import { ShiftLine } from '#components/alerts/shift-line.tsx'
-import { May } from '#components/session/session.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Ago } from '#components/ui/moment.tsx'
@@ -114,11 +113,9 @@ export const AlertEntry = ({ alert }: { alert: Alert }) => (
       </p>
       <Basis alert={alert} />
     </div>
-    <May scope="jobs:write" project={alert.project}>
-      <div className="empty:hidden max-sm:order-3 sm:col-start-2">
-        <AlertActions alert={alert} />
-      </div>
-    </May>
+    <div className="empty:hidden max-sm:order-3 sm:col-start-2">
+      <AlertActions alert={alert} />
+    </div>
   </li>
 )
 
@@ -129,10 +126,8 @@ export const AlertSummary = ({ alert }: { alert: Alert }) => (
       <AlertMark alert={alert} /> {sentenceOf(alert)}
     </p>
     <Basis alert={alert} />
-    <May scope="jobs:write" project={alert.project}>
-      <div className="mt-3 empty:hidden">
-        <AlertActions alert={alert} />
-      </div>
-    </May>
+    <div className="mt-3 empty:hidden">
+      <AlertActions alert={alert} />
+    </div>
   </div>
 )
