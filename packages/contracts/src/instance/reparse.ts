@@ -13,7 +13,7 @@ export const ReparseResults = Type.Object(
       }),
     ),
     dryRun: Type.Optional(Type.Boolean({ default: false, description: 'show what would change, and change nothing' })),
-    after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'id of a result: only later ones' })),
+    after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'result id: only later ones' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'results in this batch' })),
   },
   { additionalProperties: false },
