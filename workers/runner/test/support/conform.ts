@@ -43,7 +43,7 @@ const describeServer = (host: ConformanceHost, server: LoadedServer): void => {
 
   beforeAll(async () => {
     dir = await builtCopy(server, host.capabilities, host.searchPath)
-    target = await startCopy(server, dir, '127.0.0.1')
+    target = await startCopy(server, dir, { searchPath: host.searchPath, host: '127.0.0.1' })
   }, serverTimeouts(server.manifest).build * 1000)
   afterAll(() => target?.kill())
 
@@ -76,7 +76,7 @@ const describeServer = (host: ConformanceHost, server: LoadedServer): void => {
     expect(new Set(listeningAddresses(target.port))).toEqual(new Set(['0100007F'])))
 
   it('does so without being told', async () => {
-    const untold = await startCopy(server, dir)
+    const untold = await startCopy(server, dir, { searchPath: host.searchPath })
     try {
       expect(new Set(listeningAddresses(untold.port))).toEqual(new Set(['0100007F']))
     } finally {

@@ -32,17 +32,16 @@ const signalIfThere = (pid: number): void => {
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Starts a built copy of a server. `host` undefined: the server is not told where to listen. */
+/** Starts a built copy of a server, which finds its programs as a runner's does. `host` undefined: it is not told where to listen. */
 export const startCopy = async (
   { manifest }: Pick<LoadedServer, 'manifest'>,
   dir: string,
-  host?: string,
+  { searchPath, host }: { searchPath: string; host?: string },
 ): Promise<Target> => {
   const mark = `WRKBENCH_TEST=${randomUUID()}`
   const port = await freePort()
-  const { PATH } = process.env
   const env = {
-    PATH,
+    PATH: searchPath,
     HOME: dir,
     NODE_ENV: 'production',
     PORT: String(port),
