@@ -2,6 +2,7 @@ import { energySplit } from './energy-split.ts'
 import type { Interval } from './interval.ts'
 import { normalQuantile } from './normal.ts'
 import { requireValues } from './require-values.ts'
+import { widened } from './rounded.ts'
 import { runningMoments } from './running-moments.ts'
 import { studentTQuantile, studentTTwoSided } from './student-t.ts'
 import { welchOf } from './welch.ts'
@@ -31,6 +32,8 @@ export interface ChangePointOptions {
   readonly magnitude?: number
   /** fewest values of a segment; default 5 */
   readonly minSegment?: number
+  /** step to which a tool rounded the values, in their unit; levels no further apart are not told apart. Default 0 */
+  readonly step?: number
 }
 
 /** Factor by which the p of a candidate may exceed the requested one, because its segments are not yet known in full. */
@@ -66,7 +69,7 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
     if (value <= 0) throw new RangeError('a ratio needs positive values')
     logs[i] = Math.log(value)
   }
-  const { window = 50, p = usualP, magnitude = 0.03, minSegment = 5 } = options
+  const { window = 50, p = usualP, magnitude = 0.03, minSegment = 5, step = 0 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
   const fewestErrors = p === usualP ? usualErrors : errorsOf(p)
   const near = winsorized(logs, minSegment - 1)
@@ -78,6 +81,7 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
     p,
     magnitude,
     minSegment,
+    step,
   }
   const cuts = merge(searched, candidates(searched))
   return segmentChanges(searched, cuts).map((found, i) => ({
@@ -114,13 +118,17 @@ const candidates = (search: Search): number[] => {
   return [...found].sort((x, y) => x - y)
 }
 
+/** levels are means of logarithms, which need not give the values back exactly */
+const rounding = 1e-9
+
 /** Removes the weakest cut until every cut separates segments that are long enough and different enough. */
 const merge = (search: Search, cuts: readonly number[]): number[] => {
   let kept = [...cuts]
   for (;;) {
     const failing = segmentChanges(search, kept).filter(
-      ({ index, ratio, p }, i) =>
+      ({ index, ratio, before, after, p }, i) =>
         p > search.p ||
+        Math.abs(after - before) <= search.step * (1 + rounding) ||
         Math.abs(Math.log(ratio)) < Math.log1p(search.magnitude) ||
         index - (kept[i - 1] ?? 0) < search.minSegment,
     )
@@ -170,9 +178,12 @@ const change = ({ values, momentsOf }: Search, start: number, cut: number, end: 
   return { ratio: after / before, before, after, p: before === after ? 1 : 0 }
 }
 
-const intervalOf = ({ momentsOf }: Search, start: number, cut: number, end: number): Interval | null => {
-  const { shift, standardError, df } = welchOf(momentsOf(cut, end), momentsOf(start, cut))
+/** Welch's interval, widened by what rounding may have moved the levels, all values of one by half a step alike. */
+const intervalOf = ({ momentsOf, step }: Search, start: number, cut: number, end: number): Interval | null => {
+  const [of, from] = [momentsOf(cut, end), momentsOf(start, cut)]
+  const { shift, standardError, df } = welchOf(of, from)
   if (!(standardError > 0)) return null
   const halfWidth = studentTQuantile(0.975, df) * standardError
-  return { low: Math.exp(shift - halfWidth), high: Math.exp(shift + halfWidth) }
+  const interval = { low: Math.exp(shift - halfWidth), high: Math.exp(shift + halfWidth) }
+  return step > 0 ? widened(interval, step / 2 / Math.exp(of.mean), step / 2 / Math.exp(from.mean)) : interval
 }

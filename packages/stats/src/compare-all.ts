@@ -22,7 +22,7 @@ export const compareAll = <G extends Group>(
   asked?: (a: G, b: G) => boolean,
 ): TableComparison[] => {
   const complete = withDefaults(options)
-  return contrastAll(groups, complete.level, asked).map(({ a, b, contrast, adjustedP }) => {
+  return contrastAll(groups, complete, asked).map(({ a, b, contrast, adjustedP }) => {
     const verdict = verdictOf(contrast, adjustedP, complete)
     // the p that counts as significant in this table: more pairs need more rounds
     const inTable = (1 - complete.level) * (adjustedP ? (contrast.p ?? 1) / adjustedP : 1)

@@ -12,7 +12,7 @@ export interface Comparison extends Contrast {
 /** Compares the repetitions of one cell with those of another. Throws RangeError on non-finite values. */
 export const compare = (a: readonly number[], b: readonly number[], options: CompareOptions): Comparison => {
   const complete = withDefaults(options)
-  const result = contrast(a, b, complete.level)
+  const result = contrast(a, b, complete)
   const verdict = verdictOf(result, result.p, complete)
   const alpha = Math.min(falseAlarms, 1 - complete.level)
   return { ...result, verdict, moreRounds: verdict === 'inconclusive' ? moreRounds(a, b, { ...complete, alpha }) : 0 }

@@ -18,14 +18,14 @@ export interface AdjustedContrast<G extends Group = Group> {
 /** Contrasts every pair that `asked` keeps, once, in the order of the groups. */
 export const contrastAll = <G extends Group>(
   groups: readonly G[],
-  level: number,
+  options: { level: number; coarsest: number },
   asked: (a: G, b: G) => boolean = () => true,
 ): AdjustedContrast<G>[] => {
   const pairs = groups.flatMap((a, index) =>
     groups
       .slice(index + 1)
       .filter((b) => asked(a, b))
-      .map((b) => ({ a, b, contrast: contrast(a.values, b.values, level) })),
+      .map((b) => ({ a, b, contrast: contrast(a.values, b.values, options) })),
   )
   const tested = pairs.filter((pair) => pair.contrast.p !== null)
   const adjusted = benjaminiHochberg(tested.map((pair) => pair.contrast.p ?? 1))

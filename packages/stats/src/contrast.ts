@@ -3,6 +3,7 @@ import { hodgesLehmannRatio } from './hodges-lehmann-ratio.ts'
 import type { Interval } from './interval.ts'
 import { mannWhitney } from './mann-whitney.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
+import { estimateRounded, halfStepOf } from './rounded.ts'
 import { welch } from './welch.ts'
 
 /** The ratio of two samples with its evidence, before a verdict. */
@@ -39,21 +40,26 @@ export const decidedByRanks = (a: readonly number[], b: readonly number[], level
  * (docs/adr/0003-small-samples.md). With fewer than three values on a side nothing is decided. Throws RangeError on non-finite
  * values.
  */
-export const contrast = (a: readonly number[], b: readonly number[], level: number): Contrast => {
-  const sizes = `${a.length} v ${b.length} rounds`
+export const contrast = (
+  a: readonly number[],
+  b: readonly number[],
+  { level, coarsest }: { level: number; coarsest: number },
+): Contrast => {
+  const isRounded = halfStepOf(a, coarsest) + halfStepOf(b, coarsest) > 0
+  const sizes = `${a.length} v ${b.length} rounds${isRounded ? ' of figures that a tool rounded' : ''}`
   const rounds = a.length + b.length
   const undecided = { ratio: null, interval: null, p: null, rounds }
   if (a.length === 0 || b.length === 0)
     return { ...undecided, method: `a side has no rounds: ${a.length} v ${b.length}` }
   if ([...a, ...b].some((value) => value <= 0)) return { ...undecided, method: 'no ratio: a value is not positive' }
-  const { ratio, interval } = hodgesLehmannRatio(a, b, level)
+  const { ratio, interval } = estimateRounded([a, b], coarsest, (x, y) => hodgesLehmannRatio(x, y, level))
   if (Math.min(a.length, b.length) < fewestRounds)
     return { ...undecided, ratio, method: `too few rounds: ${a.length} v ${b.length}` }
   if (ranksCanTell(a.length, b.length, level)) {
     const { p, exact } = mannWhitney(a, b)
     return { ratio, interval, p, rounds, method: `${exact ? 'exact' : 'asymptotic'} Mann-Whitney, ${sizes}` }
   }
-  const test = welch(a, b, level)
+  const test = estimateRounded([a, b], coarsest, (x, y) => welch(x, y, level))
   if (!test) return { ...undecided, ratio, method: `no test: no spread in ${sizes}` }
   return { ...test, rounds, method: `Welch t on logs, ${sizes}, assumes log-normal noise` }
 }

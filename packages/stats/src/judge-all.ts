@@ -3,6 +3,7 @@ import type { Comparison } from './compare.ts'
 import { contrast, decidedByRanks } from './contrast.ts'
 import { hodgesLehmannRatio, type RatioEstimate } from './hodges-lehmann-ratio.ts'
 import { mannWhitney } from './mann-whitney.ts'
+import { estimateRounded } from './rounded.ts'
 import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './verdict.ts'
 
 export type Judged = Pick<Comparison, 'ratio' | 'interval' | 'verdict'>
@@ -11,6 +12,7 @@ interface JudgedPair {
   readonly a: readonly number[]
   readonly b: readonly number[]
   readonly better: CompareOptions['better']
+  readonly coarsest?: CompareOptions['coarsest']
 }
 
 /** `p` is undefined if a rank test decides; it is then computed only where it can make a difference */
@@ -23,11 +25,16 @@ const isDifferent = (verdict: Verdict): boolean => verdict === 'faster' || verdi
  * pairs (Benjamini and Hochberg); otherwise every further pair would make a false alarm likelier. If no estimate would be a
  * difference even at p = 0, as in most reports, no p is computed. Throws RangeError on non-finite values.
  */
-export const judgeAll = (pairs: readonly JudgedPair[], options: Omit<CompareOptions, 'better'>): Judged[] => {
+export const judgeAll = (
+  pairs: readonly JudgedPair[],
+  options: Omit<CompareOptions, 'better' | 'coarsest'>,
+): Judged[] => {
   const complete = withDefaults({ ...options, better: 'higher' })
   const estimates = pairs.map(
-    ({ a, b }): Estimate =>
-      decidedByRanks(a, b, complete.level) ? hodgesLehmannRatio(a, b, complete.level) : contrast(a, b, complete.level),
+    ({ a, b, coarsest = 0 }): Estimate =>
+      decidedByRanks(a, b, complete.level)
+        ? estimateRounded([a, b], coarsest, (x, y) => hodgesLehmannRatio(x, y, complete.level))
+        : contrast(a, b, { level: complete.level, coarsest }),
   )
   const judged = (own: PValues, adjusted: PValues): Judged[] =>
     pairs.map(({ a, b, better }, i) => {

@@ -2,12 +2,19 @@ import { type Interval, requireLevel } from './interval.ts'
 import { mean, variance } from './moments.ts'
 import { quantileOfSorted } from './quantile.ts'
 import { requireValues } from './require-values.ts'
+import { halfStepOf } from './rounded.ts'
 import { sorted } from './sorted.ts'
 import { studentTQuantile } from './student-t.ts'
 
 export interface MedianInterval extends Interval {
   /** for people: how the interval was computed, and from how many rounds */
   readonly method: string
+}
+
+export interface MedianOptions {
+  readonly level?: number
+  /** as in `CompareOptions` */
+  readonly coarsest?: number
 }
 
 /**
@@ -18,9 +25,9 @@ export interface MedianInterval extends Interval {
  * up to the interpolation between two neighbouring ones by Hettmansperger and Sheather, "Confidence intervals based on
  * interpolated order statistics" (1986). With fewer values, uses Student's t on the logarithms, which assumes that the noise
  * is symmetric there, or on the values themselves if one of them is not positive. It does not reach below 0 unless a value does:
- * rates, times and sizes cannot.
+ * rates, times and sizes cannot. Values that a tool rounded to steps may have been half a step more or less, all of them alike.
  */
-export const medianInterval = (values: readonly number[], options: { level?: number } = {}): MedianInterval | null => {
+export const medianInterval = (values: readonly number[], options: MedianOptions = {}): MedianInterval | null => {
   const bounds = medianBounds(values, options)
   if (!bounds) return null
   const { level = 0.95 } = options
@@ -31,12 +38,17 @@ export const medianInterval = (values: readonly number[], options: { level?: num
 }
 
 /** Like `medianInterval`, but without the description of the method. */
-export const medianBounds = (values: readonly number[], { level = 0.95 }: { level?: number } = {}): Interval | null => {
+export const medianBounds = (
+  values: readonly number[],
+  { level = 0.95, coarsest = 0 }: MedianOptions = {},
+): Interval | null => {
   requireLevel(level)
   requireValues(values)
   if (values.length < 3) return null
   const ascending = sorted(values)
-  return reaches(values.length, level) ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
+  const bounds = reaches(values.length, level) ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
+  const half = halfStepOf(values, coarsest)
+  return bounds && half > 0 ? { low: bounds.low - half, high: bounds.high + half } : bounds
 }
 
 /** Whether order statistics of `count` values can cover the median with this confidence. */

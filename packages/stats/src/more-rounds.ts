@@ -1,5 +1,7 @@
+import { median } from './median.ts'
 import { mean, variance } from './moments.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
+import { halfStepOf } from './rounded.ts'
 import { studentTQuantile } from './student-t.ts'
 
 /** Most rounds per side to advise. If more are needed, the difference itself is too uncertain to promise anything. */
@@ -13,12 +15,12 @@ const rankEfficiency = 3 / Math.PI
  * Estimates how many more rounds per side would settle an inconclusive comparison. Settled means that a difference beyond the
  * threshold is shown to exist (at significance `alpha`), or a difference within it is shown to be no larger (at `level`).
  * Computed from the pooled spread of the logarithms. Null if unknowable: too few values to know their spread, values without a
- * logarithm, or a difference so close to the threshold that 100 rounds would not suffice.
+ * logarithm, a difference so close to the threshold that 100 rounds would not suffice, or one that rounding to steps may explain.
  */
 export const moreRounds = (
   a: readonly number[],
   b: readonly number[],
-  { threshold, level, alpha }: { threshold: number; level: number; alpha: number },
+  { threshold, level, alpha, coarsest = 0 }: { threshold: number; level: number; alpha: number; coarsest?: number },
 ): number | null => {
   if (a.length < 2 || b.length < 2 || [...a, ...b].some((value) => value <= 0)) return null
   const [logsA, logsB] = [a.map(Math.log), b.map(Math.log)]
@@ -26,7 +28,7 @@ export const moreRounds = (
   const deviation = Math.sqrt(squares / (a.length + b.length - 2))
   const shift = Math.abs(mean(logsA) - mean(logsB))
   const differs = shift > Math.log1p(threshold)
-  const margin = differs ? shift : Math.log1p(threshold) - shift
+  const margin = (differs ? shift : Math.log1p(threshold) - shift) - blurOf(a, coarsest) - blurOf(b, coarsest)
   const allowed = differs ? alpha : 1 - level
 
   const settles = (extra: number): boolean => {
@@ -37,6 +39,12 @@ export const moreRounds = (
     return (studentTQuantile(1 - allowed / 2, df) + studentTQuantile(power, df)) * standardError <= margin
   }
   return smallest(settles, most)
+}
+
+/** Returns how far rounding may have moved the level of values, at most, on the logarithmic scale. */
+const blurOf = (values: readonly number[], coarsest: number): number => {
+  const half = halfStepOf(values, coarsest)
+  return half === 0 ? 0 : -Math.log1p(-half / median(values))
 }
 
 /** Returns the smallest whole number from 1 to `limit` from which on `holds` is true; null if it is false at `limit`. */

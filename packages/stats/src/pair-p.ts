@@ -1,7 +1,8 @@
 import { ranksCanTell } from './contrast.ts'
-import { type RatioEstimate, ratioOfLogs } from './hodges-lehmann-ratio.ts'
+import { hodgesLehmannRatio, type RatioEstimate, ratioOfLogs } from './hodges-lehmann-ratio.ts'
 import { exactUpTo, mannWhitney } from './mann-whitney.ts'
 import { rankSumCdf } from './rank-sum-distribution.ts'
+import { estimateRounded, halfStepOf } from './rounded.ts'
 import type { Moments } from './running-moments.ts'
 import { studentTTwoSided } from './student-t.ts'
 import { momentsOf, welch, welchOf } from './welch.ts'
@@ -10,19 +11,24 @@ import { momentsOf, welch, welchOf } from './welch.ts'
 export interface PairSample {
   readonly values: readonly number[]
   readonly sorted: Float64Array
+  /** bounds of what the values may have been before a tool rounded them */
   readonly lowest: number
   readonly highest: number
   readonly logs: readonly number[]
+  /** half of the step to which a tool rounded them */
+  readonly half: number
   /** moments of the logarithms */
   readonly moments: Moments
 }
 
-/** Prepares a sample of at least one value; all values must be positive and finite. */
-export const toPairSample = (values: readonly number[]): PairSample => {
+/** Prepares a sample of at least one value; all values must be positive and finite. `coarsest` as in `CompareOptions`. */
+export const toPairSample = (values: readonly number[], coarsest = 0): PairSample => {
   const sorted = Float64Array.from(values).sort()
   const [lowest = Number.NaN] = sorted
+  const half = halfStepOf(values, coarsest)
   const logs = values.map(Math.log)
-  return { values, sorted, lowest, highest: sorted.at(-1) ?? Number.NaN, logs, moments: momentsOf(logs) }
+  const highest = (sorted.at(-1) ?? Number.NaN) + half
+  return { values, sorted, lowest: lowest - half, highest, logs, half, moments: momentsOf(logs) }
 }
 
 /**
@@ -36,10 +42,17 @@ export const pairP = (a: PairSample, b: PairSample, level: number): number | nul
 }
 
 /** Returns ratio and interval of the same `contrast`, bit for bit, for samples for which `pairP` returns a p. */
-export const pairRatio = (a: PairSample, b: PairSample, level: number): RatioEstimate | null =>
-  ranksCanTell(a.logs.length, b.logs.length, level)
+export const pairRatio = (
+  a: PairSample,
+  b: PairSample,
+  { level, coarsest }: { level: number; coarsest: number },
+): RatioEstimate | null => {
+  if (!ranksCanTell(a.logs.length, b.logs.length, level))
+    return estimateRounded([a.values, b.values], coarsest, (x, y) => welch(x, y, level))
+  return a.half === 0 && b.half === 0
     ? ratioOfLogs(a.logs, b.logs, level)
-    : welch(a.values, b.values, level)
+    : estimateRounded([a.values, b.values], coarsest, (x, y) => hodgesLehmannRatio(x, y, level))
+}
 
 const rankP = (a: PairSample, b: PairSample): number => {
   const [small, large] = a.sorted.length > b.sorted.length ? [b.sorted, a.sorted] : [a.sorted, b.sorted]

@@ -34,7 +34,7 @@ export const rank = (groups: readonly RankedGroup[], options: CompareOptions): R
   const complete = withDefaults(options)
   const rankable = groups.filter(({ values }) => values.length >= fewestRounds && values.every((value) => value > 0))
   const ranks = new Map(rankable.filter(({ bound }) => !bound).map((group) => [group, 1]))
-  for (const [a, b] of significantPairs(rankable, complete.level)) {
+  for (const [a, b] of significantPairs(rankable, complete)) {
     const worse = worseOf(a, b, complete)
     const before = worse && ranks.get(worse.group)
     if (worse && before) ranks.set(worse.group, before + 1)
@@ -52,8 +52,11 @@ interface Contender extends PairSample {
 }
 
 /** Returns the pairs whose adjusted p excludes chance. Two bounds are never compared: it is unknowable which is better. */
-const significantPairs = (groups: readonly RankedGroup[], level: number): [Contender, Contender][] => {
-  const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values) }))
+const significantPairs = (
+  groups: readonly RankedGroup[],
+  { level, coarsest }: Required<CompareOptions>,
+): [Contender, Contender][] => {
+  const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values, coarsest) }))
   const tested: { a: Contender; b: Contender; p: number }[] = []
   for (const [index, a] of contenders.entries()) {
     for (const b of contenders.slice(index + 1)) {
@@ -76,7 +79,7 @@ const worseOf = (a: Contender, b: Contender, options: Required<CompareOptions>):
   const zone = apart * zoneOf(a.sorted.length + b.sorted.length, options.threshold)
   if (a.lowest > zone * b.highest) return options.better === 'higher' ? b : a
   if (b.lowest > zone * a.highest) return options.better === 'higher' ? a : b
-  const estimate = pairRatio(a, b, options.level)
+  const estimate = pairRatio(a, b, options)
   if (!estimate) return null
   const { ratio, interval } = estimate
   const verdict = verdictOf({ ratio, interval, p: 0, rounds: a.sorted.length + b.sorted.length }, 0, options)

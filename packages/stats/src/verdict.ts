@@ -11,6 +11,8 @@ export interface CompareOptions {
   readonly threshold?: number
   /** confidence; default 0.95 */
   readonly level?: number
+  /** coarsest step to which a tool rounds such values, in their unit (`halfStepOf`); default 0: they are not rounded */
+  readonly coarsest?: number
 }
 
 /**
@@ -22,9 +24,9 @@ export const zoneOf = (rounds: number, threshold: number): number =>
   (1 + threshold) ** (2 ** (1 - rounds) > falseAlarms ? 2 : 1)
 
 export const withDefaults = (options: CompareOptions): Required<CompareOptions> => {
-  const { better, threshold = 0.03, level = 0.95 } = options
+  const { better, threshold = 0.03, level = 0.95, coarsest = 0 } = options
   if (!(threshold > 0)) throw new RangeError('the smallest difference that matters is above 0')
-  return { better, threshold, level }
+  return { better, threshold, level, coarsest }
 }
 
 /**
@@ -40,7 +42,7 @@ export const withDefaults = (options: CompareOptions): Required<CompareOptions> 
 export const verdictOf = (
   { ratio, interval, p, rounds }: Pick<Contrast, 'ratio' | 'interval' | 'p' | 'rounds'>,
   adjustedP: number | null,
-  { better, threshold, level }: Required<CompareOptions>,
+  { better, threshold, level }: Required<Omit<CompareOptions, 'coarsest'>>,
 ): Verdict => {
   if (ratio === null || interval === null || p === null || adjustedP === null) return 'inconclusive'
   const zone = 1 + threshold

@@ -1,9 +1,10 @@
-import { type AlertSettings, usualAlertSettings } from '@wrkbench/contracts'
+import { type AlertSettings, type MetricId, usualAlertSettings } from '@wrkbench/contracts'
 import type { AlertSettingsRow, WatchedAlert, WatchedRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
 import { isAfter, type Place, type Sensitivity, type Span, type WatchedPoint } from '../domain/alert/unusual-point.ts'
 import { type Finding, type LiveAlert, watchSeries } from '../domain/alert/watch-series.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
+import { judgedAs } from '../domain/result/judged-as.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 
 /** points older than this are history and open no alert */
@@ -12,9 +13,10 @@ const recentDays = 7
 export const settingsOf = (row: AlertSettingsRow | null): AlertSettings =>
   row ? ({ ...usualAlertSettings, ...row } as AlertSettings) : usualAlertSettings
 
-export const sensitivityOf = (row: Pick<WatchedRow, 'settings' | 'noiseFloor'>): Sensitivity => {
+export const sensitivityOf = (row: Pick<WatchedRow, 'settings' | 'noiseFloor'>, metric: MetricId): Sensitivity => {
   const { suspectLevel, alertLevel, leastShift } = settingsOf(row.settings)
-  return { suspectLevel, alertLevel, leastShift: practicalThreshold(row.noiseFloor, leastShift) }
+  const { coarsest } = judgedAs(metric)
+  return { suspectLevel, alertLevel, leastShift: practicalThreshold(row.noiseFloor, leastShift), coarsest }
 }
 
 export const pointsOfRow = ({ at, result, segment, values, ofCheck }: WatchedRow): WatchedPoint[] =>
@@ -76,6 +78,7 @@ export const judgedOfRow = (row: WatchedRow): number[] | null =>
   isSuspected(row) || row.result.length === 0 ? null : row.result.slice(-mostJudged)
 
 interface Judging {
+  metric: MetricId
   now: Date
   /** number of checking jobs that the project may still submit */
   budget: number
@@ -84,7 +87,7 @@ interface Judging {
 }
 
 /** Judges the new points of a series by one metric; finds nothing if alerts are switched off. */
-export const judgeRow = (row: WatchedRow, { now, budget, opens }: Judging): Finding[] => {
+export const judgeRow = (row: WatchedRow, { metric, now, budget, opens }: Judging): Finding[] => {
   const settings = settingsOf(row.settings)
   if (!settings.enabled) return []
   return watchSeries({
@@ -98,7 +101,7 @@ export const judgeRow = (row: WatchedRow, { now, budget, opens }: Judging): Find
     recent: now.getTime() / 1000 - recentDays * 86_400,
     opens,
     canCheck: settings.checks && row.repeatable && budget > 0 && (row.ofJob.at(-1) ?? false),
-    sensitivity: sensitivityOf(row),
+    sensitivity: sensitivityOf(row, metric),
     newId: () => uuid7(now),
   })
 }

@@ -39,7 +39,7 @@ export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at 
     at,
     firstResult: first.result,
     firstAt: new Date(first.at * 1000),
-    ...alertLevels({ level, points: usual }, after),
+    ...alertLevels({ level, points: usual }, after, sensitivity),
     evidence: {
       by: open ? 'pair' : 'check',
       segment: first.segment,

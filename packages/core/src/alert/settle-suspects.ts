@@ -88,7 +88,7 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
   const point = points[index]
   const rounds = row?.values[index]?.length ?? 0
   if (!row || !point || rounds < fewestRounds) return unchecked(suspect, now)
-  const sensitivity = { ...sensitivityOf(row), leastShift: evidence.leastShift }
+  const sensitivity = { ...sensitivityOf(row, metric), leastShift: evidence.leastShift }
   const { level, after } = evidence
   const usual = points.filter(({ result }) => evidence.usual.result.includes(result))
   const direction = (after.value[0] ?? 0) > Math.exp(level.mean) ? 1 : -1
@@ -106,7 +106,7 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
       id,
       because,
       at: now,
-      levels: isOpen ? alertLevels({ level, points: usual }, kept) : null,
+      levels: isOpen ? alertLevels({ level, points: usual }, kept, sensitivity) : null,
       evidence: {
         check: { value: point.value, rounds, control: control && { subject: control.subject, ratio: control.ratio } },
         ...(isOpen && { after: storedPoints(kept) }),

@@ -89,7 +89,7 @@ const judge = (ctx: Ctx, watched: readonly Watched[], now: Date): FindingWrite[]
     const { projectId, settings, suspects } = one.row
     const before = asked.get(projectId) ?? 0
     const budget = settingsOf(settings).checksPerDay - suspects - before
-    const writes = judgeRow(one.row, { now, budget, opens: one.opens }).flatMap(
+    const writes = judgeRow(one.row, { metric: one.metric, now, budget, opens: one.opens }).flatMap(
       (finding) => findingWrite(finding, one, now) ?? [],
     )
     asked.set(projectId, before + writes.filter(({ type }) => type === 'suspected').length)

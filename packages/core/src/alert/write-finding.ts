@@ -12,6 +12,7 @@ import {
 } from '@wrkbench/db'
 import { alertLevels } from '../domain/alert/alert-levels.ts'
 import type { Finding } from '../domain/alert/watch-series.ts'
+import { judgedAs } from '../domain/result/judged-as.ts'
 import { announceAlert } from './announce-alert.ts'
 import { sensitivityOf } from './judge-row.ts'
 import { newAlert, storedPoints } from './new-alert.ts'
@@ -34,7 +35,7 @@ export type FindingWrite =
 export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Date): FindingWrite | null => {
   if (finding.type === 'moved') {
     const { id, usual, points } = finding
-    return { type: 'moved', id, levels: alertLevels(usual, points), points: storedPoints(points) }
+    return { type: 'moved', id, levels: alertLevels(usual, points, judgedAs(metric)), points: storedPoints(points) }
   }
   if (finding.type === 'closed') {
     const { id, because, by } = finding
@@ -48,7 +49,7 @@ export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Dat
     metric,
     unusual,
     open: type === 'opened',
-    sensitivity: sensitivityOf(row),
+    sensitivity: sensitivityOf(row, metric),
     at,
   })
   return alert && { type, alert }

@@ -5,6 +5,7 @@ import { asKnown, formatStanding, headUnit, isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/badge/draw-badge.ts'
+import { judgedAs } from '../domain/result/judged-as.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { type GroupStanding, groupStandings } from '../series/group-standings.ts'
@@ -65,7 +66,7 @@ const newestOf = (candidates: readonly number[], standings: ReadonlyMap<number, 
 }
 
 const figureOf = (metric: MetricId, values: readonly number[], lowerBound: boolean): string => {
-  const figure = { median: median(values), interval: medianInterval(values) }
+  const figure = { median: median(values), interval: medianInterval(values, judgedAs(metric)) }
   const { value, interval } = formatStanding(metric, figure, lowerBound)
   return [value, interval, headUnit(metric) || metricCatalogue[metric].unit].filter(Boolean).join(space)
 }

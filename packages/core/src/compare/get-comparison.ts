@@ -1,4 +1,4 @@
-import { type CompareQuery, type Comparison, describeProfile, metricCatalogue } from '@wrkbench/contracts'
+import { type CompareQuery, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { comparisonRows } from '@wrkbench/db'
 import { compareAll } from '@wrkbench/stats'
 import { projectOf } from '../access/project-of.ts'
@@ -8,6 +8,7 @@ import { type ComparedSideAsked, parseSide, saySide } from '../domain/compare/co
 import { groupNames, sayComparison, sayPartial } from '../domain/compare/say-comparison.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
+import { judgedAs } from '../domain/result/judged-as.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
 import { type SideGroup, sideGroups, toGroup, withRanks } from './side-groups.ts'
 import { isHeldBack, toPair } from './to-pair.ts'
@@ -33,7 +34,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     limit: mostGroups,
   })
   const found = sideGroups(rows, metric)
-  const { better } = metricCatalogue[metric]
+  const judged = judgedAs(metric)
   const asked = (a: SideGroup, b: SideGroup): boolean => a.side === 0 && b.side > 0 && belong(a, b, sides)
   const count = found
     .filter(({ side }) => side === 0)
@@ -42,9 +43,13 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const noiseFloor = Math.max(0, ...found.map(({ group }) => group.noiseFloor ?? 0)) || null
   const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
-  const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId, threshold))
+  const pairs = compareAll(found, { ...judged, threshold }, asked).map((compared) => toPair(compared, byId, threshold))
   const acrossEnvironments = sides.slice(1).some(({ environment }) => environment !== null)
-  const groups = withRanks(found.map(toGroup), found, { better, noiseFloor, acrossEnvironments })
+  const groups = withRanks(
+    found.map((group) => toGroup(group, metric)),
+    found,
+    { ...judged, noiseFloor, acrossEnvironments },
+  )
   const labels = sides.map((side) => saySide(side, (name) => displayNameOf(found, name)))
   const names = groupNames(groups, labels)
   const sayCell = cellWords(found)

@@ -1,5 +1,6 @@
 import { type ComparedGroup, doubtsOf, isThroughput, type MetricId, type Series } from '@wrkbench/contracts'
 import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
+import type { CompareOptions } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
@@ -73,7 +74,10 @@ export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): Si
     }
   })
 
-export const toGroup = ({ id, side, group, series, newest, standing, rounds, values }: SideGroup): ComparedGroup => {
+export const toGroup = (
+  { id, side, group, series, newest, standing, rounds, values }: SideGroup,
+  metric: MetricId,
+): ComparedGroup => {
   const beside = roundsBesideBound(standing)
   const latency = (key: keyof ComparedGroup['latency']) => medianOf(beside.map(({ metrics }) => metrics.latency[key]))
   return {
@@ -86,7 +90,7 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
     resultId: String(newest.id),
     commit: newest.commit,
     frameworkVersion: newest.frameworkVersion,
-    figure: figureOf(values),
+    figure: figureOf(values, metric),
     rank: null,
     tied: false,
     rounds: beside.length,
@@ -107,8 +111,7 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
   }
 }
 
-interface Ranking {
-  better: 'higher' | 'lower'
+interface Ranking extends Pick<CompareOptions, 'better' | 'coarsest'> {
   noiseFloor: number | null
   /** true if environments are being compared and share one ranking; else each environment has its own */
   acrossEnvironments: boolean

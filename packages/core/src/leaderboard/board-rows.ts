@@ -15,6 +15,7 @@ import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
+import { judgedAs } from '../domain/result/judged-as.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { subjectColour } from '../series/subject-colour.ts'
@@ -71,9 +72,8 @@ interface RankedBy {
 /** Returns every subject in rank order. `toRow` adds the figures of those that are shown. */
 export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }: RankedBy): RankedSubject[] => {
   const subjects = subjectsOf(rows, metric)
-  const { better } = metricCatalogue[metric]
   const contenders = subjects.map((subject) => ({ ...subject, id: subject.about.subjectName }))
-  const ranks = rankContenders(contenders, { better, noiseFloor })
+  const ranks = rankContenders(contenders, { ...judgedAs(metric), noiseFloor })
   const unordered = subjects
     .toSorted((a, b) => (a.about.subjectName < b.about.subjectName ? -1 : 1))
     .map((subject) => {
@@ -85,14 +85,14 @@ export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }
     lowerBound: standing.lowerBound && isMeasured,
     value: medianOf(values),
   })
-  return inRankOrder(unordered, placeOf, better)
+  return inRankOrder(unordered, placeOf, metricCatalogue[metric].better)
 }
 
 /** Returns one row per subject in the order of `inRankOrder`; a row without a rank has the reason. */
 export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardRow[] =>
-  rankedSubjects(rows, by).map(toRow)
+  rankedSubjects(rows, by).map((ranked) => toRow(ranked, by.metric))
 
-export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): LeaderboardRow => {
+export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: MetricId): LeaderboardRow => {
   const { about, rounds, values } = subject
   const { lowerBound } = subject.standing
   const beside = roundsBesideBound(subject.standing)
@@ -107,7 +107,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
     note: place === null ? noteOf(subject) : null,
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
-    figure: figureOf(values),
+    figure: figureOf(values, metric),
     boundedThroughput: throughput.lowerBound,
     columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
     ...cpuSplit(beside),

@@ -90,7 +90,7 @@ const toNewest = (
   return {
     ...toSeries(row),
     metric,
-    figure: figureOf(values),
+    figure: figureOf(values, metric),
     lowerBound,
     doubted: last.doubted && !lowerBound,
     rounds: values.length,

@@ -15,6 +15,7 @@ import { reachedProjects } from '../access/reached-projects.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
 import { fewestRankedRounds } from '../domain/rank/standing.ts'
+import { judgedAs } from '../domain/result/judged-as.ts'
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import { parseSpan, type Span } from '../domain/trend/span.ts'
@@ -63,7 +64,7 @@ export const getTrends = async (
   if (odd !== undefined) throw unknownSeries(odd)
   const read = reading === 'all' ? { from: null, to: null } : span
   const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...read, limit }
-  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points, span, rounded }))
+  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { metric, limit, points, span, rounded }))
   const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
   const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
   if (unknown !== undefined) throw unknownSeries(unknown)
@@ -99,17 +100,19 @@ interface Line {
 }
 
 interface Drawing {
+  metric: MetricId
   limit: number
   points: number
   span: Span
   rounded: (figure: number) => number
 }
 
-const toLine = (row: OwnedTrendRow, { limit, points, span, rounded }: Drawing): Line => {
+const toLine = (row: OwnedTrendRow, { metric, limit, points, span, rounded }: Drawing): Line => {
   const all = wholePoints(row, limit)
   const [from, to] = [secondsOf(span.from, Number.NEGATIVE_INFINITY), secondsOf(span.to, Number.POSITIVE_INFINITY)]
   const within = span.from || span.to ? ({ at }: TrendPoint): boolean => at >= from && at <= to : null
-  const line = trendLine(all, points, within)
+  const { coarsest } = judgedAs(metric)
+  const line = trendLine(all, points, { within, coarsest })
   const reaches = row.looked < limit || (all[0]?.at ?? Number.POSITIVE_INFINITY) <= from
   return {
     seriesId: row.seriesId,
@@ -117,7 +120,7 @@ const toLine = (row: OwnedTrendRow, { limit, points, span, rounded }: Drawing): 
     drawn: Object.assign(
       toSeries(row),
       { total: within ? all.filter(within).length : all.length, complete: reaches },
-      drawnOf(line.points, rounded),
+      drawnOf(line.points, { coarsest, rounded }),
     ),
     breaks: placed(line.breaks, line.points),
     changes: placed(line.changes, line.points),
@@ -143,11 +146,14 @@ const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
 }
 
 /** Fills all columns in one pass, because a line can have a thousand points, and an answer fifty lines. */
-const drawnOf = (points: readonly TrendPoint[], rounded: Drawing['rounded']) => {
+const drawnOf = (
+  points: readonly TrendPoint[],
+  { coarsest, rounded }: { coarsest: number; rounded: Drawing['rounded'] },
+) => {
   const [at, value, rounds, result, doubted]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
   const [low, high]: [(number | null)[], (number | null)[]] = [[], []]
   for (const [index, point] of points.entries()) {
-    const interval = intervalOf(point)
+    const interval = intervalOf(point, coarsest)
     at.push(point.at)
     value.push(rounded(point.value))
     low.push(interval && rounded(interval.low))

@@ -26,7 +26,7 @@ export const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeri
     recent: 0,
     opens: true,
     canCheck: true,
-    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
+    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 },
     newId: () => 'new',
     ...more,
   })

@@ -13,21 +13,30 @@ const pointOf = (value: number, at = 0, values: readonly number[] = [value]): Wa
   value,
 })
 /** with as many rounds as the points that it is compared with */
+const exact = { coarsest: 0 }
 const before: Usual = { level, points: [pointOf(1000)] }
 
 describe('alertLevels', () => {
   it('holds the geometric mean of the new points against what was usual', () => {
-    const { before: usual, after, ratio, low, high } = alertLevels(before, [pointOf(1100), pointOf(1144)])
+    const { before: usual, after, ratio, low, high } = alertLevels(before, [pointOf(1100), pointOf(1144)], exact)
     expect([usual, after, ratio]).toEqual([1000, 1121.78, 1.12178].map((value) => expect.closeTo(value, 2)))
     // t(8) = 2.306 times the pooled spread of 0.01355 times √(1/2 + 1/8)
     expect([low, high]).toEqual([1.0944, 1.1498].map((value) => expect.closeTo(value, 3)))
   })
 
   it('takes the spread from what was usual where there is but one new point', () => {
-    const { ratio, low, high } = alertLevels(before, [pointOf(1100)])
+    const { ratio, low, high } = alertLevels(before, [pointOf(1100)], exact)
     // t(7) = 2.365 times 0.01 times √(1 + 1/8)
     expect([ratio, low, high]).toEqual([1.1, 1.0728, 1.1279].map((value) => expect.closeTo(value, 3)))
   })
+})
+
+it('allows for what a tool rounded off on either side', () => {
+  const usual = { level: { count: 8, mean: Math.log(4000), deviation: 0.01 }, points: [pointOf(4000), pointOf(4000)] }
+  const [exactly, rounded] = [0, 1000].map((coarsest) => alertLevels(usual, [pointOf(6000)], { coarsest }))
+  expect(rounded).toMatchObject({ before: exactly?.before, after: exactly?.after, ratio: exactly?.ratio })
+  expect(rounded?.low).toBeCloseTo(((exactly?.low ?? 0) * (5.5 / 6)) / (4.5 / 4), 10)
+  expect(rounded?.high).toBeCloseTo(((exactly?.high ?? 0) * (6.5 / 6)) / (3.5 / 4), 10)
 })
 
 describe('alertLevels of points that have lost rounds, by hand', () => {
@@ -39,21 +48,21 @@ describe('alertLevels of points that have lost rounds, by hand', () => {
 
   it('adds to the variance of one point what its median varies more', () => {
     const error = Math.sqrt(0.01 ** 2 * (1 + 1 / 8) + 0.01)
-    expect(half(alertLevels({ level, points }, [pointOf(900)]))).toBeCloseTo(t * error, 5)
-    expect(half(alertLevels({ level, points: points.slice(1) }, [pointOf(900)]))).toBeCloseTo(t * error, 5)
+    expect(half(alertLevels({ level, points }, [pointOf(900)], exact))).toBeCloseTo(t * error, 5)
+    expect(half(alertLevels({ level, points: points.slice(1) }, [pointOf(900)], exact))).toBeCloseTo(t * error, 5)
   })
 
   it('adds to that of the mean of two a quarter of what both vary more', () => {
     const after = [pointOf(900), pointOf(900, 1)]
     // t(8) of the table; the two do not differ, so that the spread is that of seven degrees of freedom in eight
     const error = Math.sqrt(((7 * 0.01 ** 2) / 8) * (1 / 2 + 1 / 8) + (2 * 0.01) / 4)
-    expect(half(alertLevels({ level, points }, after))).toBeCloseTo(2.306004 * error, 5)
+    expect(half(alertLevels({ level, points }, after, exact))).toBeCloseTo(2.306004 * error, 5)
   })
 
   it('adds nothing to points that have lost none, or where no usual point is at hand', () => {
     const plain = t * Math.sqrt(0.01 ** 2 * (1 + 1 / 8))
-    expect(half(alertLevels({ level, points }, [pointOf(900, 0, [880, 920])]))).toBeCloseTo(plain, 5)
-    expect(half(alertLevels({ level, points: [] }, [pointOf(900)]))).toBeCloseTo(plain, 5)
+    expect(half(alertLevels({ level, points }, [pointOf(900, 0, [880, 920])], exact))).toBeCloseTo(plain, 5)
+    expect(half(alertLevels({ level, points: [] }, [pointOf(900)], exact))).toBeCloseTo(plain, 5)
   })
 })
 
@@ -70,7 +79,7 @@ describe('alertLevels of points that have lost rounds', () => {
     const hits = Array.from({ length: 2000 }, () => {
       const usual = Array.from({ length: 20 }, () => measured(1000, 10))
       const after = [measured(900, rounds), measured(900, rounds)]
-      const { low, high } = alertLevels({ level: levelOf(usual), points: told(usual) }, after)
+      const { low, high } = alertLevels({ level: levelOf(usual), points: told(usual) }, after, exact)
       return low <= 0.9 && 0.9 <= high
     })
     return hits.filter(Boolean).length / hits.length

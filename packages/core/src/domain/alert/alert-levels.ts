@@ -1,7 +1,7 @@
 import type { AlertLevels } from '@wrkbench/db'
-import { type LogLevel, logLevel, pooledRatio } from '@wrkbench/stats'
+import { type LogLevel, logLevel, pooledRatio, widened } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
-import { mostPoints, type WatchedPoint } from './unusual-point.ts'
+import { halfStepOfPoints, mostPoints, type WatchedPoint } from './unusual-point.ts'
 
 /** Like `logLevel`, but accepts a single value as well; its deviation is 0. */
 const levelOf = (values: readonly number[]): LogLevel => {
@@ -21,12 +21,18 @@ const lostRounds = (after: readonly WatchedPoint[], { level, points }: Usual): n
 
 /**
  * Returns the levels before and after a shift, and their ratio with its 95 % interval. The spread is pooled from both levels
- * and widened for points that have fewer rounds.
+ * and widened for points that have fewer rounds, and by what a tool may have rounded off (`coarsest` as in `judgedAs`).
  */
-export const alertLevels = (usual: Usual, after: readonly WatchedPoint[]): AlertLevels => {
+export const alertLevels = (
+  usual: Usual,
+  after: readonly WatchedPoint[],
+  { coarsest }: { coarsest: number },
+): AlertLevels => {
   const level = levelOf(after.map(({ value }) => value))
   const { ratio, interval } = pooledRatio(level, usual.level, { more: lostRounds(after, usual) })
-  return { before: Math.exp(usual.level.mean), after: Math.exp(level.mean), ratio, ...interval }
+  const levels = { before: Math.exp(usual.level.mean), after: Math.exp(level.mean) }
+  const [from, of] = [halfStepOfPoints(usual.points, coarsest), halfStepOfPoints(after, coarsest)]
+  return { ...levels, ratio, ...widened(interval, of / levels.after, from / levels.before) }
 }
 
 /** Returns the points of a new level that an alert keeps: its first point and the newest ones, at most `mostPoints`. */

@@ -13,7 +13,7 @@ const series: Omit<WatchedSeries, 'points'> = {
   opens: true,
   canCheck: false,
   newId: () => 'new',
-  sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
+  sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 },
 }
 
 it('points of fewer rounds lie further from what was usual when they are back, and close an alert all the same', () => {

@@ -27,7 +27,7 @@ const before = (count: number) => ({
 })
 /** t of the NIST table for seven degrees of freedom: 2.365 at 95 %, 3.499 at 99 % */
 const level = { count: 8, mean: Math.log(100), deviation: 0.01 }
-const sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 }
+const sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 }
 
 it('orders points by time, then by id', () => {
   expect(isAfter({ at: 2, result: 1 }, { at: 1, result: 9 })).toBe(true)

@@ -1,4 +1,4 @@
-import { type LogLevel, predictionFactor, predictionT, usualLevel } from '@wrkbench/stats'
+import { halfStepOf, type LogLevel, predictionFactor, predictionT, usualLevel } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 
 /** A point of a watched series: the rounds of one job or report that have no doubts. */
@@ -27,6 +27,8 @@ export interface Sensitivity {
   readonly alertLevel: number
   /** smallest shift that matters, as a fraction */
   readonly leastShift: number
+  /** as in `judgedAs`: a shift of one step or less may be no more than how the tool rounds */
+  readonly coarsest: number
 }
 
 /** Fewest points from which the next one can be predicted. */
@@ -122,6 +124,22 @@ export interface Unusual {
 
 const matters = (shift: number, { leastShift }: Sensitivity): boolean => Math.abs(shift) >= Math.log1p(leastShift)
 
+/** Returns half of the step to which a tool rounded the rounds of these points; a median of two may lie between. */
+export const halfStepOfPoints = (points: readonly WatchedPoint[], coarsest: number): number =>
+  coarsest === 0
+    ? 0
+    : halfStepOf(
+        points.flatMap(({ values }) => values),
+        coarsest,
+      )
+
+/** levels are means of logarithms, which need not give the values back exactly */
+const rounding = 1e-9
+
+/** Whether a difference is larger than what rounding alone can make of none: half a step on either side. */
+const isTold = (difference: number, points: readonly WatchedPoint[], { coarsest }: Sensitivity): boolean =>
+  difference > 2 * halfStepOfPoints(points, coarsest) * (1 + rounding)
+
 const beyond = (
   before: Before,
   { indexes, level: confidence, sensitivity }: { indexes: number[]; level: number; sensitivity: Sensitivity },
@@ -137,7 +155,9 @@ const beyond = (
   const [direction] = sides
   if (!direction || sides.some((side) => side !== direction)) return null
   const shift = distances.reduce((sum, one) => sum + one.shift, 0) / distances.length
-  return matters(shift, sensitivity) ? { direction, points: found, earlier: [], usual, level, distances } : null
+  const now = Math.exp(level.mean + shift)
+  const told = isTold(Math.abs(now - Math.exp(level.mean)), [...usual, ...found], sensitivity)
+  return told && matters(shift, sensitivity) ? { direction, points: found, earlier: [], usual, level, distances } : null
 }
 
 /** Judges the point at `index` alone: outside the prediction from the points before it, it is a suspect; else null. */

@@ -13,7 +13,7 @@ import {
 } from './unusual-point.ts'
 import { type Finding, type LiveAlert, watchSeries } from './watch-series.ts'
 
-const sensitivity: Sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 }
+const sensitivity: Sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 }
 
 type Noise = () => number
 const normal =

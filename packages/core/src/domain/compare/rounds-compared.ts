@@ -1,9 +1,8 @@
 import type { RoundsCompared } from '@wrkbench/contracts'
-import { compare } from '@wrkbench/stats'
+import { type CompareOptions, compare } from '@wrkbench/stats'
 import { practicalThreshold } from '../rank/noise.ts'
 
-export interface HowCompared {
-  better: 'higher' | 'lower'
+export interface HowCompared extends Pick<CompareOptions, 'better' | 'coarsest'> {
   noiseFloor: number | null
   /** true if rounds of either side are in doubt: the doubts may explain the whole difference, so there is no verdict */
   doubted: boolean
@@ -13,10 +12,10 @@ export interface HowCompared {
 export const roundsCompared = (
   a: readonly number[],
   b: readonly number[],
-  { better, noiseFloor, doubted }: HowCompared,
+  { noiseFloor, doubted, ...judged }: HowCompared,
 ): RoundsCompared => {
   const { ratio, interval, verdict, moreRounds, method } = compare(a, b, {
-    better,
+    ...judged,
     threshold: practicalThreshold(noiseFloor),
   })
   const ends = interval && { low: interval.low, high: interval.high }

@@ -44,7 +44,10 @@ const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
     interval,
     latencyP50Us: medianOf(beside.map((run) => run.latencyP50Us)),
     latencyP99Us: medianOf(beside.map((run) => run.latencyP99Us)),
-    latencyP99Interval: figureOf(beside.flatMap((run) => run.latencyP99Us ?? [])).interval,
+    latencyP99Interval: figureOf(
+      beside.flatMap((run) => run.latencyP99Us ?? []),
+      'latencyP99Us',
+    ).interval,
     rank: ranked?.rank ?? null,
     tied: ranked?.tied ?? false,
     lowerBound,

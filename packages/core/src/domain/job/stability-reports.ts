@@ -1,5 +1,6 @@
 import type { LoadProfile, StabilityReport } from '@wrkbench/contracts'
 import { roundsCompared } from '../compare/rounds-compared.ts'
+import { judgedAs } from '../result/judged-as.ts'
 import type { MatrixCell, Round } from './matrix-cells.ts'
 import { type RunTrends, trendOver } from './run-trend.ts'
 
@@ -29,6 +30,8 @@ export const stabilityPairs = (profiles: readonly LoadProfile[]): StabilityPair[
     }),
   )
 
+type Measured = 'successesPerSecond' | 'latencyP50Us' | 'latencyP99Us'
+
 interface Known {
   noiseFloor: number | null
   trends: RunTrends
@@ -54,9 +57,9 @@ export const stabilityReports = (
         const [longRounds, shortRounds] = [long.standing.counting, short.standing.counting]
         const note = noteOf(short, long)
         const trendRemoved = longRounds.some(({ id }) => removed.has(id))
-        const against = (of: (round: Round) => number | null, better: 'higher' | 'lower') =>
-          roundsCompared(measured(longRounds, of), measured(shortRounds, of), {
-            better,
+        const against = (metric: Measured) =>
+          roundsCompared(measured(longRounds, metric), measured(shortRounds, metric), {
+            ...judgedAs(metric),
             noiseFloor,
             doubted: note !== null,
           })
@@ -64,9 +67,9 @@ export const stabilityReports = (
           serverId: long.serverId,
           scenarioId: long.scenarioId,
           ...pair,
-          power: against((round) => round.successesPerSecond, 'higher'),
-          latencyP50: against((round) => round.latencyP50Us, 'lower'),
-          latencyP99: against((round) => round.latencyP99Us, 'lower'),
+          power: against('successesPerSecond'),
+          latencyP50: against('latencyP50Us'),
+          latencyP99: against('latencyP99Us'),
           trend: trendRemoved ? null : trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
           trendRemoved,
           note,
@@ -74,8 +77,8 @@ export const stabilityReports = (
       }),
   )
 
-const measured = (rounds: readonly Round[], of: (round: Round) => number | null): number[] =>
-  rounds.map(of).filter((value) => value !== null)
+const measured = (rounds: readonly Round[], metric: Measured): number[] =>
+  rounds.map((round) => round[metric]).filter((value) => value !== null)
 
 const noteOf = (short: MatrixCell, long: MatrixCell): string | null => {
   const notes = [

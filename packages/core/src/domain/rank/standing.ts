@@ -1,5 +1,5 @@
 import { doubtNames, doubtsOf, lowersOnly, plural } from '@wrkbench/contracts'
-import { type Ranked, rank } from '@wrkbench/stats'
+import { type CompareOptions, type Ranked, rank } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 
 /** Which rounds of a subject count in a ranking, and whether its figure is exact or a lower bound. */
@@ -78,11 +78,11 @@ export interface Contender {
  */
 export const rankContenders = (
   contenders: readonly Contender[],
-  { better, noiseFloor }: { better: 'higher' | 'lower'; noiseFloor: number | null },
+  { noiseFloor, ...judged }: Pick<CompareOptions, 'better' | 'coarsest'> & { noiseFloor: number | null },
 ): Map<string, Ranked> => {
   const groups = contenders
     .filter(({ standing }) => standing.whyNot === null || standing.lowerBound)
     .map(({ id, values, standing }) => ({ id, values, bound: standing.lowerBound }))
-  const ranks = rank(groups, { better, threshold: practicalThreshold(noiseFloor) })
+  const ranks = rank(groups, { ...judged, threshold: practicalThreshold(noiseFloor) })
   return new Map(ranks.map((ranked) => [ranked.id, ranked]))
 }

@@ -26,6 +26,15 @@ describe('a series against its baseline', () => {
     expect(verdictsOf(before, before).map(([, verdict]) => verdict)).toEqual(['same', 'same'])
   })
 
+  it('is not worse by one step of a tool that prints whole milliseconds, but by two', () => {
+    const ms = (value: number) => ({ latencyP99Us: Array.from({ length: 10 }, () => value * 1000) })
+    expect(verdictsOf(ms(5), ms(4))).toEqual([['latencyP99Us', 'inconclusive']])
+    expect(verdictsOf(ms(6), ms(4))).toEqual([['latencyP99Us', 'worse']])
+    // requests per second in thousands are no rounded times
+    const rate = (value: number) => ({ successesPerSecond: Array.from({ length: 10 }, () => value * 1000) })
+    expect(verdictsOf(rate(4), rate(5))).toEqual([['successesPerSecond', 'worse']])
+  })
+
   it('is compared by what both sides have', () => {
     expect(verdictsOf({ requestsPerSecond: around(10) }, { requestsPerSecond: around(10) })).toEqual([
       ['requestsPerSecond', 'same'],

@@ -1,5 +1,6 @@
-import { type MetricId, metricCatalogue, type ReportComparison, type ReportSummary } from '@wrkbench/contracts'
+import type { MetricId, ReportComparison, ReportSummary } from '@wrkbench/contracts'
 import { type Judged, judgeAll, median } from '@wrkbench/stats'
+import { judgedAs } from '../result/judged-as.ts'
 import { short } from '../short.ts'
 
 /** Metrics compared by default, each followed by its substitute where it was not measured. */
@@ -78,7 +79,7 @@ export const compareWithBaseline = (
 ): ReportComparison[] => {
   const asked = series.flatMap((one) => (metric ? [[metric]] : usually).flatMap((metrics) => askedOf(one, metrics)))
   const judged = judgeAll(
-    asked.map(({ metric, now, before }) => ({ a: now, b: before, better: metricCatalogue[metric].better })),
+    asked.map(({ metric, now, before }) => ({ a: now, b: before, ...judgedAs(metric) })),
     { threshold },
   )
   return judged.map((one, index) => toComparison(asked[index] as Asked, one, threshold))

@@ -22,6 +22,21 @@ describe('trendLine', () => {
     expect(changes).toEqual([])
   })
 
+  it('has no change of one step of a tool that prints whole milliseconds', () => {
+    const ms = (count: number, value: number, from = 0) =>
+      Array.from({ length: count }, (_, i) => point(from + i, value, { values: [value, value, value] }))
+    const changesTo = (value: number, coarsest: number) =>
+      trendLine([...ms(20, 4000), ...ms(20, value, 20)], 500, { coarsest }).changes.map(({ point }) => point.at)
+    expect([changesTo(5000, 1000), changesTo(6000, 1000), changesTo(5000, 0)]).toEqual([[], [20], [20]])
+    // the medians of two rounds lie between the steps, their rounds do not
+    const between = [...ms(20, 4000), ...ms(20, 4500, 20).map((one) => ({ ...one, values: [4000, 5000] }))]
+    expect(trendLine(between, 500, { coarsest: 1000 }).changes).toEqual([])
+    expect(intervalOf(point(0, 4000, { values: [4000, 4000, 4000, 4000, 4000, 4000] }), 1000)).toEqual({
+      low: 3500,
+      high: 4500,
+    })
+  })
+
   it('comes back to a segment as to a new one', () => {
     const three = [...line(3, 100), ...line(3, 100, 3, { segment: 2 }), ...line(3, 100, 6)]
     expect(trendLine(three, 500).breaks.map(({ point }) => point.at)).toEqual([3, 6])
@@ -63,7 +78,7 @@ describe('trendLine', () => {
       ...line(10, 90, 53, { segment: 4 }),
     ]
     const within = (from: number, to: number) =>
-      trendLine(points, 500, ({ at }) => at >= from && at <= to && (at < 43 || at > 52))
+      trendLine(points, 500, { within: ({ at }) => at >= from && at <= to && (at < 43 || at > 52) })
     const late = within(18, 60)
     expect(late.points.map(({ at }) => at)).toEqual(
       [...Array(25).keys()].map((i) => 18 + i).concat([...Array(8).keys()].map((i) => 53 + i)),
@@ -118,10 +133,10 @@ describe('trendLine', () => {
 
 describe('intervalOf', () => {
   it('has none for few or doubted rounds', () => {
-    expect(intervalOf(point(0, 1))).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [1, 2, 3], doubted: true }))).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [9, 10] }))).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [9, 10, 11] }))?.low).toBeLessThan(9)
-    expect(intervalOf(point(0, 1, { values: [9, 10, 11, 12] }))?.high).toBeGreaterThan(12)
+    expect(intervalOf(point(0, 1), 0)).toBeNull()
+    expect(intervalOf(point(0, 1, { values: [1, 2, 3], doubted: true }), 0)).toBeNull()
+    expect(intervalOf(point(0, 1, { values: [9, 10] }), 0)).toBeNull()
+    expect(intervalOf(point(0, 1, { values: [9, 10, 11] }), 0)?.low).toBeLessThan(9)
+    expect(intervalOf(point(0, 1, { values: [9, 10, 11, 12] }), 0)?.high).toBeGreaterThan(12)
   })
 })

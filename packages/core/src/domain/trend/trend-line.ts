@@ -1,4 +1,4 @@
-import { type ChangePoint, changePoints, downsample, medianBounds } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample, halfStepOf, medianBounds } from '@wrkbench/stats'
 
 /** A point of one series; each group of rounds is one point. */
 export interface TrendPoint {
@@ -35,14 +35,18 @@ export interface TrendLine {
 /**
  * Returns a line to draw: where its segments end, where its level changed within them, and about `limit` points at most that
  * draw the same picture. Changes are searched among all points without doubts, before any point is left out by down-sampling or by
- * `within`.
+ * `within`. `coarsest` as in `judgedAs`.
  */
-export const trendLine = (points: readonly TrendPoint[], limit: number, within: Within | null = null): TrendLine => {
+export const trendLine = (
+  points: readonly TrendPoint[],
+  limit: number,
+  { within = null, coarsest = 0 }: { within?: Within | null; coarsest?: number } = {},
+): TrendLine => {
   const parts: { shown: readonly TrendPoint[]; changes: readonly FoundChange[] }[] = []
   for (const segment of segmentsOf(points)) {
     const shown = within ? segment.filter(within) : segment
     if (shown.length === 0) continue
-    const found = changesOf(segment)
+    const found = changesOf(segment, coarsest)
     parts.push({ shown, changes: within ? found.filter(({ point }) => within(point)) : found })
   }
   const share = limit / parts.reduce((sum, { shown }) => sum + shown.length, 0)
@@ -74,7 +78,7 @@ const segmentsOf = (points: readonly TrendPoint[]): TrendPoint[][] => {
   return segments
 }
 
-const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
+const changesOf = (segment: readonly TrendPoint[], coarsest: number): FoundChange[] => {
   const sure: TrendPoint[] = []
   const values: number[] = []
   for (const point of segment) {
@@ -82,11 +86,23 @@ const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
     sure.push(point)
     values.push(point.value)
   }
-  return changePoints(values).flatMap(({ index, ratio, interval, p, before, after }) => {
-    const [last, point] = [sure[index - 1], sure[index]]
-    return last && point ? [{ ratio, interval, p, levels: { before, after }, before: last, point }] : []
-  })
+  return changePoints(values, { step: stepOf(sure, coarsest) }).flatMap(
+    ({ index, ratio, interval, p, before, after }) => {
+      const [last, point] = [sure[index - 1], sure[index]]
+      return last && point ? [{ ratio, interval, p, levels: { before, after }, before: last, point }] : []
+    },
+  )
 }
+
+/** Returns the step to which a tool rounded the rounds of these points; a median of two may lie between. */
+const stepOf = (points: readonly TrendPoint[], coarsest: number): number =>
+  coarsest === 0
+    ? 0
+    : 2 *
+      halfStepOf(
+        points.flatMap(({ values }) => values),
+        coarsest,
+      )
 
 /** Reduces a segment to about `share` of its points, chosen so that they draw the same line, and keeps every change. */
 const thinned = (segment: readonly TrendPoint[], share: number, changes: readonly FoundChange[]): TrendPoint[] => {
@@ -97,5 +113,5 @@ const thinned = (segment: readonly TrendPoint[], share: number, changes: readonl
 }
 
 /** Returns the 95 % interval of a point's median; null if its rounds are too few or in doubt. */
-export const intervalOf = ({ values, doubted }: TrendPoint): { low: number; high: number } | null =>
-  doubted || values.length < 3 ? null : medianBounds(values)
+export const intervalOf = ({ values, doubted }: TrendPoint, coarsest: number): { low: number; high: number } | null =>
+  doubted || values.length < 3 ? null : medianBounds(values, { coarsest })

@@ -1,0 +1,119 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  changePoints,
+  compare,
+  compareAll,
+  createRandom,
+  halfStepOf,
+  hodgesLehmannRatio,
+  judgeAll,
+  medianInterval,
+  rank,
+  welch,
+} from '../src/index.ts'
+import { logNormalNoise } from './noise.ts'
+
+/** latencies in µs, of a tool that prints whole milliseconds */
+const options = { better: 'lower', coarsest: 1000 } as const
+const toMs = (us: number): number => Math.round(us / 1000) * 1000
+const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value)
+
+test('the step of values is the largest of three that divides them all', () => {
+  expect(halfStepOf([4000, 5000, 4000], 1000)).toBe(500)
+  // a whole number of tens of milliseconds was not necessarily rounded to tens
+  expect(halfStepOf([10_000, 20_000], 1000)).toBe(500)
+  expect(halfStepOf([300, 400, 1000], 1000)).toBe(50)
+  expect(halfStepOf([1230, 1010], 1000)).toBe(5)
+  expect(halfStepOf([1231, 1010], 1000)).toBe(0)
+  expect(halfStepOf([4000, 5000.5], 1000)).toBe(0)
+  expect(halfStepOf([4000, 5000], 0)).toBe(0)
+  expect(halfStepOf([], 1000)).toBe(0)
+})
+
+describe('two servers of which a tool prints whole milliseconds', () => {
+  it('are not told apart by one step, however many rounds say so', () => {
+    for (const rounds of [5, 10, 40]) {
+      const { ratio, interval, p, verdict, moreRounds, method } = compare(
+        times(rounds, 5000),
+        times(rounds, 4000),
+        options,
+      )
+      expect(ratio).toBeCloseTo(1.25, 12)
+      expect(p).toBeLessThan(0.01)
+      // 4.5 against 4.5 ms, and 5.5 against 3.5
+      expect(interval).toEqual({ low: expect.closeTo(1, 12), high: expect.closeTo(5.5 / 3.5, 12) })
+      expect([verdict, moreRounds]).toEqual(['inconclusive', null])
+      expect(method).toContain('rounded')
+    }
+  })
+
+  it('are told apart by two steps', () => {
+    const { interval, verdict } = compare(times(5, 6000), times(5, 4000), options)
+    expect(verdict).toBe('slower')
+    expect(interval).toEqual({ low: expect.closeTo(5.5 / 4.5, 12), high: expect.closeTo(6.5 / 3.5, 12) })
+  })
+
+  it('are not the same because the same was printed', () => {
+    expect(compare(times(10, 4000), times(10, 4000), options).verdict).toBe('inconclusive')
+    // half a step of 200 ms is a quarter of a per cent
+    expect(compare(times(10, 200_000), times(10, 200_000), options).verdict).toBe('same')
+  })
+
+  it('are judged alike in a table, in a report and by rank', () => {
+    const [quick, slow] = [times(10, 4000), times(10, 5000)]
+    const groups = [
+      { id: 'quick', values: quick },
+      { id: 'slow', values: slow },
+    ]
+    expect(compareAll(groups, options)[0]?.verdict).toBe('inconclusive')
+    const pair = { a: slow, b: quick, better: 'lower' } as const
+    expect(judgeAll([{ ...pair, coarsest: 1000 }], {})[0]?.verdict).toBe('inconclusive')
+    expect(judgeAll([pair], {})[0]?.verdict).toBe('slower')
+    expect(rank(groups, options).map((one) => one.rank)).toEqual([1, 1])
+    expect(rank(groups, { better: 'lower' }).map((one) => one.rank)).toEqual([1, 2])
+  })
+})
+
+test('the interval of rounded values holds the one that the exact values would have had', () => {
+  const random = createRandom(41)
+  let wider = 0
+  for (let trial = 0; trial < 400; trial++) {
+    const rounds = 3 + (trial % 10)
+    const [a, b] = [2500 + 6000 * random(), 2500 + 6000 * random()].map((level) =>
+      logNormalNoise(random, rounds, level, 0.02 + 0.2 * random()),
+    ) as [number[], number[]]
+    const exact = rounds < 5 ? welch(a, b) : hodgesLehmannRatio(a, b)
+    const { interval } = compare(a.map(toMs), b.map(toMs), options)
+    if (!exact?.interval || !interval) continue
+    // Welch's is not monotonic in single values: rounding also changes the spread
+    if (rounds >= 5) expect(interval.low).toBeLessThanOrEqual(exact.interval.low)
+    if (rounds >= 5) expect(interval.high).toBeGreaterThanOrEqual(exact.interval.high)
+    if (interval.high / interval.low > exact.interval.high / exact.interval.low) wider++
+  }
+  expect(wider).toBeGreaterThan(300)
+})
+
+test('the interval of a median reaches half a step further', () => {
+  expect(medianInterval(times(6, 4000))).toMatchObject({ low: 4000, high: 4000 })
+  expect(medianInterval(times(6, 4000), { coarsest: 1000 })).toMatchObject({ low: 3500, high: 4500 })
+  // equal values that do not show their noise
+  expect(medianInterval(times(3, 4000), { coarsest: 1000 })).toBeNull()
+})
+
+describe('a series of rounded values', () => {
+  const stepped = (after: number): number[] => [...times(20, 4000), ...times(20, after)]
+
+  it('has no change of one step', () => {
+    expect(changePoints(stepped(5000)).map(({ index }) => index)).toEqual([20])
+    expect(changePoints(stepped(5000), { step: 1000 })).toEqual([])
+    expect(changePoints(stepped(3000), { step: 1000 })).toEqual([])
+  })
+
+  it('has a change of two, whose interval allows for half a step on either side', () => {
+    const [change] = changePoints([...stepped(6000), 7000], { step: 1000 })
+    const [printed] = changePoints([...stepped(6000), 7000])
+    expect(change?.index).toBe(20)
+    expect(change?.interval?.low).toBeLessThan((printed?.interval?.low ?? 0) * (5.6 / 6) * (4 / 4.5))
+    expect(change?.interval?.high).toBeGreaterThan((printed?.interval?.high ?? 0) * (6.4 / 6) * (4 / 3.6))
+  })
+})
