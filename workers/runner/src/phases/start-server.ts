@@ -12,7 +12,14 @@ import { pause } from '../wait.ts'
 import { describeExit, resolveArgv } from './command.ts'
 import { limitReached } from './limit-reached.ts'
 
-const pollMs = 5
+/** a start is seen at most 2 % late, or 1 ms, which is what a timer can wait; a slow one is not disturbed more often than that takes */
+const lateBy = 1 / 50
+const [leastPollMs, mostPollMs] = [1, 20]
+
+/** How long to wait before the next look at a server that was started `elapsedMs` ago. */
+export const pollMsAfter = (elapsedMs: number): number =>
+  Math.min(mostPollMs, Math.max(leastPollMs, elapsedMs * lateBy))
+
 /** how long a request is repeated while its answer is wrong; after that, verification says what is wrong */
 const settleMs = 1000
 
@@ -61,7 +68,7 @@ const spawn = (run: ServingContext, { server, workdir }: BuiltServer, { host, po
 const until = async (
   run: ServingContext,
   server: StartedServer,
-  deadline: number,
+  { startedAt, deadline }: { startedAt: number; deadline: number },
   what: string,
   isDone: () => Promise<boolean>,
 ): Promise<void> => {
@@ -76,7 +83,7 @@ const until = async (
       const late = new RunFailure('START_TIMEOUT', what, server.output())
       throw limitReached(server.group, 'the server', server.output()) ?? late
     }
-    await pause(pollMs, run.signal)
+    await pause(pollMsAfter(performance.now() - startedAt), run.signal)
   }
 }
 
@@ -104,14 +111,14 @@ export const startServer = async (run: ServingContext, built: BuiltServer): Prom
   const seconds = serverTimeouts(built.server).start
   run.host.network.forServer()
   const startedAt = performance.now()
-  const deadline = startedAt + seconds * 1000
+  const times = { startedAt, deadline: startedAt + seconds * 1000 }
   const server = { ...spawn(run, built, origin), origin }
-  await until(run, server, deadline, `nothing listens on port ${origin.port} after ${seconds} s`, () =>
+  await until(run, server, times, `nothing listens on port ${origin.port} after ${seconds} s`, () =>
     isListening(origin),
   )
   run.facts.listeningMs = performance.now() - startedAt
   const answers = firstAnswer(run, built, server)
-  await until(run, server, deadline, `no answer within ${seconds} s`, () => answers(startedAt))
+  await until(run, server, times, `no answer within ${seconds} s`, () => answers(startedAt))
   say(run, `listening after ${Math.round(run.facts.listeningMs)} ms`)
   return server
 }
