@@ -178,12 +178,12 @@ const change = ({ values, momentsOf }: Search, start: number, cut: number, end: 
   return { ratio: after / before, before, after, p: before === after ? 1 : 0 }
 }
 
-/** Welch's interval, widened by what rounding may have moved the levels, all values of one by half a step alike. */
+/** Welch's interval, widened by what rounding may have moved the levels, all values of one alike. */
 const intervalOf = ({ momentsOf, step }: Search, start: number, cut: number, end: number): Interval | null => {
   const [of, from] = [momentsOf(cut, end), momentsOf(start, cut)]
   const { shift, standardError, df } = welchOf(of, from)
   if (!(standardError > 0)) return null
   const halfWidth = studentTQuantile(0.975, df) * standardError
   const interval = { low: Math.exp(shift - halfWidth), high: Math.exp(shift + halfWidth) }
-  return step > 0 ? widened(interval, step / 2 / Math.exp(of.mean), step / 2 / Math.exp(from.mean)) : interval
+  return step > 0 ? widened(interval, step / Math.exp(of.mean), step / Math.exp(from.mean)) : interval
 }

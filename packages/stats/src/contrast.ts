@@ -3,7 +3,7 @@ import { hodgesLehmannRatio } from './hodges-lehmann-ratio.ts'
 import type { Interval } from './interval.ts'
 import { mannWhitney } from './mann-whitney.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
-import { estimateRounded, halfStepOf } from './rounded.ts'
+import { estimateRounded, stepOf } from './rounded.ts'
 import { welch } from './welch.ts'
 
 /** The ratio of two samples with its evidence, before a verdict. */
@@ -45,7 +45,7 @@ export const contrast = (
   b: readonly number[],
   { level, coarsest }: { level: number; coarsest: number },
 ): Contrast => {
-  const isRounded = halfStepOf(a, coarsest) + halfStepOf(b, coarsest) > 0
+  const isRounded = stepOf(a, coarsest) + stepOf(b, coarsest) > 0
   const sizes = `${a.length} v ${b.length} rounds${isRounded ? ' of figures that a tool rounded' : ''}`
   const rounds = a.length + b.length
   const undecided = { ratio: null, interval: null, p: null, rounds }

@@ -19,7 +19,7 @@ export { type LogLevel, logLevel, predictionFactor, predictionInterval, predicti
 export { quantile } from './quantile.ts'
 export { createRandom, type Random } from './random.ts'
 export { type Ranked, type RankedGroup, rank } from './rank.ts'
-export { halfStepOf, widened } from './rounded.ts'
+export { stepOf, widened } from './rounded.ts'
 export { shuffle } from './shuffle.ts'
 export { type Spread, spread } from './spread.ts'
 export { studentTCdf, studentTQuantile } from './student-t.ts'

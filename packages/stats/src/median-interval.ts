@@ -2,7 +2,7 @@ import { type Interval, requireLevel } from './interval.ts'
 import { mean, variance } from './moments.ts'
 import { quantileOfSorted } from './quantile.ts'
 import { requireValues } from './require-values.ts'
-import { halfStepOf } from './rounded.ts'
+import { mostLess, mostMore, stepOf } from './rounded.ts'
 import { sorted } from './sorted.ts'
 import { studentTQuantile } from './student-t.ts'
 
@@ -25,7 +25,7 @@ export interface MedianOptions {
  * up to the interpolation between two neighbouring ones by Hettmansperger and Sheather, "Confidence intervals based on
  * interpolated order statistics" (1986). With fewer values, uses Student's t on the logarithms, which assumes that the noise
  * is symmetric there, or on the values themselves if one of them is not positive. It does not reach below 0 unless a value does:
- * rates, times and sizes cannot. Values that a tool rounded to steps may have been half a step more or less, all of them alike.
+ * rates, times and sizes cannot. Values that a tool rounded to steps may have been half a step less or one more, all of them alike.
  */
 export const medianInterval = (values: readonly number[], options: MedianOptions = {}): MedianInterval | null => {
   const bounds = medianBounds(values, options)
@@ -47,8 +47,8 @@ export const medianBounds = (
   if (values.length < 3) return null
   const ascending = sorted(values)
   const bounds = reaches(values.length, level) ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
-  const half = halfStepOf(values, coarsest)
-  return bounds && half > 0 ? { low: bounds.low - half, high: bounds.high + half } : bounds
+  const step = stepOf(values, coarsest)
+  return bounds && step > 0 ? { low: bounds.low - mostLess * step, high: bounds.high + mostMore * step } : bounds
 }
 
 /** Whether order statistics of `count` values can cover the median with this confidence. */

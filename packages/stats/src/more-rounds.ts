@@ -1,7 +1,7 @@
 import { median } from './median.ts'
 import { mean, variance } from './moments.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
-import { halfStepOf } from './rounded.ts'
+import { mostLess, mostMore, stepOf } from './rounded.ts'
 import { studentTQuantile } from './student-t.ts'
 
 /** Most rounds per side to advise. If more are needed, the difference itself is too uncertain to promise anything. */
@@ -43,8 +43,8 @@ export const moreRounds = (
 
 /** Returns how far rounding may have moved the level of values, at most, on the logarithmic scale. */
 const blurOf = (values: readonly number[], coarsest: number): number => {
-  const half = halfStepOf(values, coarsest)
-  return half === 0 ? 0 : -Math.log1p(-half / median(values))
+  const share = stepOf(values, coarsest) / median(values)
+  return share > 0 ? Math.max(Math.log1p(mostMore * share), -Math.log1p(-mostLess * share)) : 0
 }
 
 /** Returns the smallest whole number from 1 to `limit` from which on `holds` is true; null if it is false at `limit`. */

@@ -2,7 +2,7 @@ import { ranksCanTell } from './contrast.ts'
 import { hodgesLehmannRatio, type RatioEstimate, ratioOfLogs } from './hodges-lehmann-ratio.ts'
 import { exactUpTo, mannWhitney } from './mann-whitney.ts'
 import { rankSumCdf } from './rank-sum-distribution.ts'
-import { estimateRounded, halfStepOf } from './rounded.ts'
+import { estimateRounded, mostLess, mostMore, stepOf } from './rounded.ts'
 import type { Moments } from './running-moments.ts'
 import { studentTTwoSided } from './student-t.ts'
 import { momentsOf, welch, welchOf } from './welch.ts'
@@ -15,8 +15,8 @@ export interface PairSample {
   readonly lowest: number
   readonly highest: number
   readonly logs: readonly number[]
-  /** half of the step to which a tool rounded them */
-  readonly half: number
+  /** step to which a tool rounded them */
+  readonly step: number
   /** moments of the logarithms */
   readonly moments: Moments
 }
@@ -25,10 +25,10 @@ export interface PairSample {
 export const toPairSample = (values: readonly number[], coarsest = 0): PairSample => {
   const sorted = Float64Array.from(values).sort()
   const [lowest = Number.NaN] = sorted
-  const half = halfStepOf(values, coarsest)
+  const step = stepOf(values, coarsest)
   const logs = values.map(Math.log)
-  const highest = (sorted.at(-1) ?? Number.NaN) + half
-  return { values, sorted, lowest: lowest - half, highest, logs, half, moments: momentsOf(logs) }
+  const highest = (sorted.at(-1) ?? Number.NaN) + mostMore * step
+  return { values, sorted, lowest: lowest - mostLess * step, highest, logs, step, moments: momentsOf(logs) }
 }
 
 /**
@@ -49,7 +49,7 @@ export const pairRatio = (
 ): RatioEstimate | null => {
   if (!ranksCanTell(a.logs.length, b.logs.length, level))
     return estimateRounded([a.values, b.values], coarsest, (x, y) => welch(x, y, level))
-  return a.half === 0 && b.half === 0
+  return a.step === 0 && b.step === 0
     ? ratioOfLogs(a.logs, b.logs, level)
     : estimateRounded([a.values, b.values], coarsest, (x, y) => hodgesLehmannRatio(x, y, level))
 }

@@ -4,24 +4,29 @@ import type { Interval } from './interval.ts'
 const finest = 1 / 100
 
 /**
- * Returns half of the step to which a tool rounded these values, in their unit: the largest of `coarsest`, a tenth and a hundredth of it of
+ * Returns the step to which a tool rounded these values, in their unit: the largest of `coarsest`, a tenth and a hundredth of it of
  * which all are whole multiples. 0 if there is none, or if `coarsest` is 0, or without values.
  */
-export const halfStepOf = (values: readonly number[], coarsest: number): number => {
+export const stepOf = (values: readonly number[], coarsest: number): number => {
   let step = values.length > 0 ? coarsest : 0
   for (let i = 0; i < values.length && step > 0; i++) {
     while (step > 0 && (values[i] as number) % step !== 0) step = step > coarsest * finest ? step / 10 : 0
   }
-  return step / 2
+  return step
 }
+
+/** Most that a value may have been less than printed, as a share of the step: of tools that round to the nearest. */
+export const mostLess = 0.5
+/** Most that a value may have been more than printed, as a share of the step: of tools that cut off, such as autocannon. */
+export const mostMore = 1
 
 const moved = (values: readonly number[], by: number): readonly number[] =>
   by === 0 ? values : values.map((value) => value + by)
 
 /**
  * Returns an estimate of the ratio of two samples that a tool rounded to steps of `coarsest` at most. Its interval reaches from the
- * lowest to the highest end that any values could have had which are printed like these: all of one sample half a step lower and all
- * of the other half a step higher. Rounding is no noise: it moves every round the same way, so more rounds do not average it out.
+ * lowest to the highest end that any values could have had which are printed like these: all of one sample as low as they may be
+ * and all of the other as high. Rounding is no noise: it moves every round the same way, so more rounds do not average it out.
  */
 export const estimateRounded = <Estimate extends { readonly interval: Interval | null } | null>(
   [a, b]: readonly [a: readonly number[], b: readonly number[]],
@@ -29,18 +34,18 @@ export const estimateRounded = <Estimate extends { readonly interval: Interval |
   estimate: (a: readonly number[], b: readonly number[]) => Estimate,
 ): Estimate => {
   const printed = estimate(a, b)
-  const [halfA, halfB] = [halfStepOf(a, coarsest), halfStepOf(b, coarsest)]
-  if (!printed?.interval || (halfA === 0 && halfB === 0)) return printed
-  const low = estimate(moved(a, -halfA), moved(b, halfB))?.interval?.low ?? printed.interval.low
-  const high = estimate(moved(a, halfA), moved(b, -halfB))?.interval?.high ?? printed.interval.high
+  const [ofA, ofB] = [stepOf(a, coarsest), stepOf(b, coarsest)]
+  if (!printed?.interval || (ofA === 0 && ofB === 0)) return printed
+  const low = estimate(moved(a, -mostLess * ofA), moved(b, mostMore * ofB))?.interval?.low ?? printed.interval.low
+  const high = estimate(moved(a, mostMore * ofA), moved(b, -mostLess * ofB))?.interval?.high ?? printed.interval.high
   return { ...printed, interval: { low, high } }
 }
 
 /**
- * Returns the interval of the ratio of two levels, widened by what rounding may have moved each. `of` and `from` are half a step as a share
+ * Returns the interval of the ratio of two levels, widened by what rounding may have moved each. `of` and `from` are the step as a share
  * of the level in the numerator and of that in the denominator.
  */
 export const widened = ({ low, high }: Interval, of: number, from: number): Interval => ({
-  low: (low * (1 - of)) / (1 + from),
-  high: (high * (1 + of)) / (1 - from),
+  low: (low * (1 - mostLess * of)) / (1 + mostMore * from),
+  high: (high * (1 + mostMore * of)) / (1 - mostLess * from),
 })

@@ -11,7 +11,7 @@ export interface CompareOptions {
   readonly threshold?: number
   /** confidence; default 0.95 */
   readonly level?: number
-  /** coarsest step to which a tool rounds such values, in their unit (`halfStepOf`); default 0: they are not rounded */
+  /** coarsest step to which a tool rounds such values, in their unit (`stepOf`); default 0: they are not rounded */
   readonly coarsest?: number
 }
 

@@ -4,30 +4,31 @@ import {
   compare,
   compareAll,
   createRandom,
-  halfStepOf,
   hodgesLehmannRatio,
   judgeAll,
   medianInterval,
   rank,
+  stepOf,
   welch,
 } from '../src/index.ts'
 import { logNormalNoise } from './noise.ts'
 
 /** latencies in µs, of a tool that prints whole milliseconds */
 const options = { better: 'lower', coarsest: 1000 } as const
-const toMs = (us: number): number => Math.round(us / 1000) * 1000
+/** some round to the nearest, others cut off */
+const toMs = [(us: number) => Math.round(us / 1000) * 1000, (us: number) => Math.floor(us / 1000) * 1000] as const
 const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value)
 
 test('the step of values is the largest of three that divides them all', () => {
-  expect(halfStepOf([4000, 5000, 4000], 1000)).toBe(500)
+  expect(stepOf([4000, 5000, 4000], 1000)).toBe(1000)
   // a whole number of tens of milliseconds was not necessarily rounded to tens
-  expect(halfStepOf([10_000, 20_000], 1000)).toBe(500)
-  expect(halfStepOf([300, 400, 1000], 1000)).toBe(50)
-  expect(halfStepOf([1230, 1010], 1000)).toBe(5)
-  expect(halfStepOf([1231, 1010], 1000)).toBe(0)
-  expect(halfStepOf([4000, 5000.5], 1000)).toBe(0)
-  expect(halfStepOf([4000, 5000], 0)).toBe(0)
-  expect(halfStepOf([], 1000)).toBe(0)
+  expect(stepOf([10_000, 20_000], 1000)).toBe(1000)
+  expect(stepOf([300, 400, 1000], 1000)).toBe(100)
+  expect(stepOf([1230, 1010], 1000)).toBe(10)
+  expect(stepOf([1231, 1010], 1000)).toBe(0)
+  expect(stepOf([4000, 5000.5], 1000)).toBe(0)
+  expect(stepOf([4000, 5000], 0)).toBe(0)
+  expect(stepOf([], 1000)).toBe(0)
 })
 
 describe('two servers of which a tool prints whole milliseconds', () => {
@@ -40,8 +41,8 @@ describe('two servers of which a tool prints whole milliseconds', () => {
       )
       expect(ratio).toBeCloseTo(1.25, 12)
       expect(p).toBeLessThan(0.01)
-      // 4.5 against 4.5 ms, and 5.5 against 3.5
-      expect(interval).toEqual({ low: expect.closeTo(1, 12), high: expect.closeTo(5.5 / 3.5, 12) })
+      // 4.5 against 5 ms, and 6 against 3.5
+      expect(interval).toEqual({ low: expect.closeTo(4.5 / 5, 12), high: expect.closeTo(6 / 3.5, 12) })
       expect([verdict, moreRounds]).toEqual(['inconclusive', null])
       expect(method).toContain('rounded')
     }
@@ -50,12 +51,12 @@ describe('two servers of which a tool prints whole milliseconds', () => {
   it('are told apart by two steps', () => {
     const { interval, verdict } = compare(times(5, 6000), times(5, 4000), options)
     expect(verdict).toBe('slower')
-    expect(interval).toEqual({ low: expect.closeTo(5.5 / 4.5, 12), high: expect.closeTo(6.5 / 3.5, 12) })
+    expect(interval).toEqual({ low: expect.closeTo(5.5 / 5, 12), high: expect.closeTo(7 / 3.5, 12) })
   })
 
   it('are not the same because the same was printed', () => {
     expect(compare(times(10, 4000), times(10, 4000), options).verdict).toBe('inconclusive')
-    // half a step of 200 ms is a quarter of a per cent
+    // a step is half a per cent of 200 ms
     expect(compare(times(10, 200_000), times(10, 200_000), options).verdict).toBe('same')
   })
 
@@ -83,7 +84,8 @@ test('the interval of rounded values holds the one that the exact values would h
       logNormalNoise(random, rounds, level, 0.02 + 0.2 * random()),
     ) as [number[], number[]]
     const exact = rounds < 5 ? welch(a, b) : hodgesLehmannRatio(a, b)
-    const { interval } = compare(a.map(toMs), b.map(toMs), options)
+    const printed = toMs[trial % 2] ?? toMs[0]
+    const { interval } = compare(a.map(printed), b.map(printed), options)
     if (!exact?.interval || !interval) continue
     // Welch's is not monotonic in single values: rounding also changes the spread
     if (rounds >= 5) expect(interval.low).toBeLessThanOrEqual(exact.interval.low)
@@ -93,9 +95,9 @@ test('the interval of rounded values holds the one that the exact values would h
   expect(wider).toBeGreaterThan(300)
 })
 
-test('the interval of a median reaches half a step further', () => {
+test('the interval of a median reaches half a step further down and one further up', () => {
   expect(medianInterval(times(6, 4000))).toMatchObject({ low: 4000, high: 4000 })
-  expect(medianInterval(times(6, 4000), { coarsest: 1000 })).toMatchObject({ low: 3500, high: 4500 })
+  expect(medianInterval(times(6, 4000), { coarsest: 1000 })).toMatchObject({ low: 3500, high: 5000 })
   // equal values that do not show their noise
   expect(medianInterval(times(3, 4000), { coarsest: 1000 })).toBeNull()
 })
@@ -109,11 +111,11 @@ describe('a series of rounded values', () => {
     expect(changePoints(stepped(3000), { step: 1000 })).toEqual([])
   })
 
-  it('has a change of two, whose interval allows for half a step on either side', () => {
+  it('has a change of two, whose interval allows for what was rounded', () => {
     const [change] = changePoints([...stepped(6000), 7000], { step: 1000 })
     const [printed] = changePoints([...stepped(6000), 7000])
     expect(change?.index).toBe(20)
-    expect(change?.interval?.low).toBeLessThan((printed?.interval?.low ?? 0) * (5.6 / 6) * (4 / 4.5))
-    expect(change?.interval?.high).toBeGreaterThan((printed?.interval?.high ?? 0) * (6.4 / 6) * (4 / 3.6))
+    expect(change?.interval?.low).toBeLessThan((printed?.interval?.low ?? 0) * (5.6 / 6) * (4 / 5))
+    expect(change?.interval?.high).toBeGreaterThan((printed?.interval?.high ?? 0) * (6.9 / 6) * (4 / 3.6))
   })
 })

@@ -35,8 +35,8 @@ it('allows for what a tool rounded off on either side', () => {
   const usual = { level: { count: 8, mean: Math.log(4000), deviation: 0.01 }, points: [pointOf(4000), pointOf(4000)] }
   const [exactly, rounded] = [0, 1000].map((coarsest) => alertLevels(usual, [pointOf(6000)], { coarsest }))
   expect(rounded).toMatchObject({ before: exactly?.before, after: exactly?.after, ratio: exactly?.ratio })
-  expect(rounded?.low).toBeCloseTo(((exactly?.low ?? 0) * (5.5 / 6)) / (4.5 / 4), 10)
-  expect(rounded?.high).toBeCloseTo(((exactly?.high ?? 0) * (6.5 / 6)) / (3.5 / 4), 10)
+  expect(rounded?.low).toBeCloseTo(((exactly?.low ?? 0) * (5.5 / 6)) / (5 / 4), 10)
+  expect(rounded?.high).toBeCloseTo(((exactly?.high ?? 0) * (7 / 6)) / (3.5 / 4), 10)
 })
 
 describe('alertLevels of points that have lost rounds, by hand', () => {

@@ -1,7 +1,8 @@
 import type { AlertLevels } from '@wrkbench/db'
 import { type LogLevel, logLevel, pooledRatio, widened } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
-import { halfStepOfPoints, mostPoints, type WatchedPoint } from './unusual-point.ts'
+import { stepOfPoints } from '../trend/step-of-points.ts'
+import { mostPoints, type WatchedPoint } from './unusual-point.ts'
 
 /** Like `logLevel`, but accepts a single value as well; its deviation is 0. */
 const levelOf = (values: readonly number[]): LogLevel => {
@@ -31,7 +32,7 @@ export const alertLevels = (
   const level = levelOf(after.map(({ value }) => value))
   const { ratio, interval } = pooledRatio(level, usual.level, { more: lostRounds(after, usual) })
   const levels = { before: Math.exp(usual.level.mean), after: Math.exp(level.mean) }
-  const [from, of] = [halfStepOfPoints(usual.points, coarsest), halfStepOfPoints(after, coarsest)]
+  const [from, of] = [stepOfPoints(usual.points, coarsest), stepOfPoints(after, coarsest)]
   return { ...levels, ratio, ...widened(interval, of / levels.after, from / levels.before) }
 }
 

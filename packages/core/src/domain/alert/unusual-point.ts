@@ -1,5 +1,6 @@
-import { halfStepOf, type LogLevel, predictionFactor, predictionT, usualLevel } from '@wrkbench/stats'
+import { type LogLevel, predictionFactor, predictionT, usualLevel } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
+import { stepOfPoints } from '../trend/step-of-points.ts'
 
 /** A point of a watched series: the rounds of one job or report that have no doubts. */
 export interface WatchedPoint {
@@ -124,21 +125,12 @@ export interface Unusual {
 
 const matters = (shift: number, { leastShift }: Sensitivity): boolean => Math.abs(shift) >= Math.log1p(leastShift)
 
-/** Returns half of the step to which a tool rounded the rounds of these points; a median of two may lie between. */
-export const halfStepOfPoints = (points: readonly WatchedPoint[], coarsest: number): number =>
-  coarsest === 0
-    ? 0
-    : halfStepOf(
-        points.flatMap(({ values }) => values),
-        coarsest,
-      )
-
 /** levels are means of logarithms, which need not give the values back exactly */
 const rounding = 1e-9
 
-/** Whether a difference is larger than what rounding alone can make of none: half a step on either side. */
+/** Whether a difference is larger than what rounding alone can make of none: one step. */
 const isTold = (difference: number, points: readonly WatchedPoint[], { coarsest }: Sensitivity): boolean =>
-  difference > 2 * halfStepOfPoints(points, coarsest) * (1 + rounding)
+  difference > stepOfPoints(points, coarsest) * (1 + rounding)
 
 const beyond = (
   before: Before,

@@ -1,4 +1,5 @@
-import { type ChangePoint, changePoints, downsample, halfStepOf, medianBounds } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample, medianBounds } from '@wrkbench/stats'
+import { stepOfPoints } from './step-of-points.ts'
 
 /** A point of one series; each group of rounds is one point. */
 export interface TrendPoint {
@@ -86,23 +87,13 @@ const changesOf = (segment: readonly TrendPoint[], coarsest: number): FoundChang
     sure.push(point)
     values.push(point.value)
   }
-  return changePoints(values, { step: stepOf(sure, coarsest) }).flatMap(
+  return changePoints(values, { step: stepOfPoints(sure, coarsest) }).flatMap(
     ({ index, ratio, interval, p, before, after }) => {
       const [last, point] = [sure[index - 1], sure[index]]
       return last && point ? [{ ratio, interval, p, levels: { before, after }, before: last, point }] : []
     },
   )
 }
-
-/** Returns the step to which a tool rounded the rounds of these points; a median of two may lie between. */
-const stepOf = (points: readonly TrendPoint[], coarsest: number): number =>
-  coarsest === 0
-    ? 0
-    : 2 *
-      halfStepOf(
-        points.flatMap(({ values }) => values),
-        coarsest,
-      )
 
 /** Reduces a segment to about `share` of its points, chosen so that they draw the same line, and keeps every change. */
 const thinned = (segment: readonly TrendPoint[], share: number, changes: readonly FoundChange[]): TrendPoint[] => {
