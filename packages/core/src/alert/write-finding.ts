@@ -12,6 +12,7 @@ import {
 } from '@wrkbench/db'
 import { alertLevels } from '../domain/alert/alert-levels.ts'
 import type { Finding } from '../domain/alert/watch-series.ts'
+import { dateOfSeconds } from '../instant.ts'
 import { announceAlert } from './announce-alert.ts'
 import { sensitivityOf } from './judge-row.ts'
 import { newAlert, storedPoints } from './new-alert.ts'
@@ -38,7 +39,7 @@ export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Dat
   }
   if (finding.type === 'closed') {
     const { id, because, by } = finding
-    const closing = { closingResult: by.result, closingAt: new Date(by.at * 1000) }
+    const closing = { closingResult: by.result, closingAt: dateOfSeconds(by.at) }
     return { type: 'closed', closed: { id, because, ...closing, at } }
   }
   const { type, id, unusual } = finding

@@ -44,7 +44,11 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const byId = new Map(found.map((group) => [group.id, group]))
   const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId, threshold))
   const acrossEnvironments = sides.slice(1).some(({ environment }) => environment !== null)
-  const groups = withRanks(found.map(toGroup), found, { better, noiseFloor, acrossEnvironments })
+  const groups = withRanks(
+    found.map((group) => toGroup(group, metric)),
+    found,
+    { better, noiseFloor, acrossEnvironments },
+  )
   const labels = sides.map((side) => saySide(side, (name) => displayNameOf(found, name)))
   const names = groupNames(groups, labels)
   const sayCell = cellWords(found)

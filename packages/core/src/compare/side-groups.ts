@@ -73,7 +73,10 @@ export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): Si
     }
   })
 
-export const toGroup = ({ id, side, group, series, newest, standing, rounds, values }: SideGroup): ComparedGroup => {
+export const toGroup = (
+  { id, side, group, series, newest, standing, rounds, values }: SideGroup,
+  metric: MetricId,
+): ComparedGroup => {
   const beside = roundsBesideBound(standing)
   const latency = (key: keyof ComparedGroup['latency']) => medianOf(beside.map(({ metrics }) => metrics.latency[key]))
   return {
@@ -86,7 +89,7 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
     resultId: String(newest.id),
     commit: newest.commit,
     frameworkVersion: newest.frameworkVersion,
-    figure: figureOf(values),
+    figure: figureOf(standing.counting, metricValues[metric]),
     rank: null,
     tied: false,
     rounds: beside.length,

@@ -90,10 +90,10 @@ export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }
 
 /** Returns one row per subject in the order of `inRankOrder`; a row without a rank has the reason. */
 export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardRow[] =>
-  rankedSubjects(rows, by).map(toRow)
+  rankedSubjects(rows, by).map((one) => toRow(one, by.metric))
 
-export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): LeaderboardRow => {
-  const { about, rounds, values } = subject
+export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: MetricId): LeaderboardRow => {
+  const { about, rounds } = subject
   const { lowerBound } = subject.standing
   const beside = roundsBesideBound(subject.standing)
   const throughput = standingOf(rounds, { throughput: true })
@@ -107,7 +107,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
     note: place === null ? noteOf(subject) : null,
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
-    figure: figureOf(values),
+    figure: figureOf(subject.standing.counting, metricValues[metric]),
     boundedThroughput: throughput.lowerBound,
     columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
     ...cpuSplit(beside),

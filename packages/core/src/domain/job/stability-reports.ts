@@ -67,7 +67,7 @@ export const stabilityReports = (
           power: against((round) => round.successesPerSecond, 'higher'),
           latencyP50: against((round) => round.latencyP50Us, 'lower'),
           latencyP99: against((round) => round.latencyP99Us, 'lower'),
-          trend: trendRemoved ? null : trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
+          trend: trendRemoved ? null : trendOver(longRounds, trends),
           trendRemoved,
           note,
         }

@@ -1,11 +1,34 @@
-import type { Figure } from '@wrkbench/contracts'
-import { median, medianInterval } from '@wrkbench/stats'
+import { doubtsOf, type Figure } from '@wrkbench/contracts'
+import { type Interval, median, medianInterval } from '@wrkbench/stats'
 
-/** Returns the median of the values, its interval and the values themselves; median and interval are null if there are none. */
-export const figureOf = (values: readonly number[]): Figure =>
-  values.length === 0
-    ? { median: null, interval: null, values: [] }
-    : { median: median(values), interval: medianInterval(values), values: [...values] }
+/** A round as far as figures need to know it. */
+interface Flagged {
+  flags: readonly { id: string }[]
+}
+
+/**
+ * Returns the 95 % interval of a median; null for rounds that are too few or in doubt. A doubt says that something else was at
+ * work, so the spread of these rounds is not the noise of what was measured. Every interval of a figure is computed here.
+ */
+export const intervalOf = <Found extends Interval>(
+  { values, doubted }: { values: readonly number[]; doubted: boolean },
+  compute: (values: readonly number[]) => Found | null,
+): Found | null => (doubted ? null : compute(values))
+
+/** Returns the figure of those rounds that have the value: median, interval and the values themselves; nulls if none has it. */
+export const figureOf = <Round extends Flagged>(
+  rounds: readonly Round[],
+  of: (round: Round) => number | null,
+): Figure => {
+  const known = rounds.flatMap((round) => {
+    const value = of(round)
+    return value === null ? [] : [{ value, doubted: doubtsOf(round.flags).length > 0 }]
+  })
+  const values = known.map(({ value }) => value)
+  if (values.length === 0) return { median: null, interval: null, values }
+  const doubted = known.some((round) => round.doubted)
+  return { median: median(values), interval: intervalOf({ values, doubted }, medianInterval), values }
+}
 
 /** Returns the median of the values that were measured; null if none was. */
 export const medianOf = (values: readonly (number | null)[]): number | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intervalOf, type TrendPoint, trendLine } from './trend-line.ts'
+import { type TrendPoint, trendLine } from './trend-line.ts'
 
 const point = (at: number, value: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
   at,
@@ -113,15 +113,5 @@ describe('trendLine', () => {
   it('is empty without points', () => {
     expect(trendLine([], 500)).toEqual({ points: [], breaks: [], changes: [] })
     expect(trendLine([point(0, 5)], 500)).toEqual({ points: [point(0, 5)], breaks: [], changes: [] })
-  })
-})
-
-describe('intervalOf', () => {
-  it('has none for few or doubted rounds', () => {
-    expect(intervalOf(point(0, 1))).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [1, 2, 3], doubted: true }))).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [9, 10] }))).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [9, 10, 11] }))?.low).toBeLessThan(9)
-    expect(intervalOf(point(0, 1, { values: [9, 10, 11, 12] }))?.high).toBeGreaterThan(12)
   })
 })
