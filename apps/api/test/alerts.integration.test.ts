@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let keys = 0
-const now = Date.now()
+/** Not at the beginning of a second, so that a moment that was rounded differs from the one that was measured. */
+const now = Math.floor(Date.now() / 1000) * 1000 - 877
 /** Submits a report of three rounds around a level, dated `minutesAgo` minutes ago. */
 const submit = async (subject: string, minutesAgo: number, middle: number, more: Partial<SubmitReport> = {}) => {
   const startedAt = new Date(now - minutesAgo * 60_000).toISOString()
@@ -69,7 +70,14 @@ describe('results of a pipeline', () => {
       metric: 'successesPerSecond',
       project: 'default',
       acknowledged: null,
-      first: { commit: 'c90', branch: 'main', reportId: first.id, runId: null, job: null },
+      first: {
+        at: new Date(now - 90 * 60_000).toISOString(),
+        commit: 'c90',
+        branch: 'main',
+        reportId: first.id,
+        runId: null,
+        job: null,
+      },
       // the newest points before the two do not count as usual
       evidence: { by: 'pair', usual: { points: 9 }, confidence: 0.99, outside: { length: 2 } },
       trend: { first: 9, at: { length: 11 }, value: { length: 11 } },

@@ -1,6 +1,9 @@
 export const instant = (at: Date): string => at.toISOString()
 export const instantOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
+/** Returns the moment of `seconds` since 1970, a number that may lie just below its millisecond. */
+export const dateOfSeconds = (seconds: number): Date => new Date(Math.round(seconds * 1000))
+
 const dayMs = 86_400_000
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 export const daysBefore = (at: Date, days: number): Date => daysAfter(at, -days)

@@ -6,7 +6,6 @@ import {
   changeAnnotation,
   createAnnotation,
   deleteAnnotation,
-  getComparison,
   getLeaderboard,
   getResult,
   getShownTrends,
@@ -96,17 +95,6 @@ describe('trends', async () => {
     await instance.db.pool.query('UPDATE results SET successes_per_second = NULL WHERE series_id = $1', [seriesId])
     const [none] = await look(10)
     expect(none).toMatchObject({ looked: 10, at: [], values: [], doubted: [] })
-  })
-
-  it('tells moments that lead a comparison to the point itself', async () => {
-    const at = (index: number) => new Date(day(index).getTime() + 300)
-    const { seriesId } = await past('moments', [about(100, at(1)), about(200, at(2))])
-    const moments =
-      (await trends([seriesId])).series[0]?.at.map((s) => `date:${new Date(s * 1000).toISOString()}`) ?? []
-    const [b = '', a = ''] = moments.map((moment) => `server:moments,${moment}`)
-    const { pairs, groups } = await getComparison({ ctx: instance.ctx, input: { a, b: [b] } })
-    expect(groups.map(({ figure }) => figure.median)).toEqual([200, 100])
-    expect(pairs).toMatchObject([{ ratio: 2, verdict: 'faster' }])
   })
 
   it('leaves flagged rounds out, and says which points have nothing else', async () => {

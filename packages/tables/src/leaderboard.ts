@@ -55,9 +55,11 @@ const kindOf = (row: LeaderboardRow): BoardRow['kind'] => {
   return doubtsOf(row.flags).length > 0 || row.flaggedRounds > 0 ? 'flagged' : 'open'
 }
 
-/** Says why a figure has no interval: too few rounds, or so few that all agree that their noise is not known. */
-export const whyNoInterval = (rounds: number): string =>
-  rounds < 3 ? 'no interval below 3 rounds' : 'no interval: the rounds are all alike, so their noise is not known'
+/** Says why a figure has no interval: too few rounds, rounds in doubt, or so few that all agree that their noise is not known. */
+export const whyNoInterval = (rounds: number, doubted: boolean): string => {
+  if (rounds < 3) return 'no interval below 3 rounds'
+  return `no interval: the rounds are ${doubted ? 'in doubt' : 'all alike'}, so their noise is not known`
+}
 
 /** Returns the tooltip of a row: exact figure, interval, method and origin. */
 export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
@@ -67,7 +69,7 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
     ? 'a lower bound: it can do at least this'
     : interval
       ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
-      : whyNoInterval(values.length)
+      : whyNoInterval(values.length, row.flaggedRounds === row.rounds)
   const source = row.jobNumber ? `Job ${row.jobNumber}` : 'Imported or reported'
   return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, source].join('\n')
 }

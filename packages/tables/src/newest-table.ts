@@ -4,13 +4,9 @@ import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
 import { asKnown } from './year-only.ts'
 
 const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult): string => {
-  const { value, interval } = formatStanding(metric, doubted ? { ...figure, interval: null } : figure, lowerBound)
+  const { value, interval } = formatStanding(metric, figure, lowerBound)
   return `${doubted ? 'flagged ' : ''}${value}${interval ? ` ${interval}` : ''}`
 }
-
-/** Returns an end of the interval; none for a lower bound or a figure in doubt, where it would claim too much. */
-const end = ({ figure, lowerBound, doubted }: NewestResult, which: 'low' | 'high'): number | null =>
-  lowerBound || doubted ? null : (figure.interval?.[which] ?? null)
 
 const rate = { unit: 'req/s' }
 const columns = [
@@ -20,8 +16,8 @@ const columns = [
   shownColumn<NewestResult>('environment', 'Environment', ({ environment }) => environment.name),
   shownColumn<NewestResult>('load', 'Load', ({ profile }) => describeProfile(profile.profile)),
   shownColumn<NewestResult>('median', 'req/s', ({ figure }) => figure.median, { ...rate, text: figureText }),
-  dataColumn<NewestResult>('low', 'low', (result) => end(result, 'low'), rate),
-  dataColumn<NewestResult>('high', 'high', (result) => end(result, 'high'), rate),
+  dataColumn<NewestResult>('low', 'low', ({ figure }) => figure.interval?.low ?? null, rate),
+  dataColumn<NewestResult>('high', 'high', ({ figure }) => figure.interval?.high ?? null, rate),
   dataColumn<NewestResult>('metric', 'metric', ({ metric }) => metricCatalogue[metric].label),
   dataColumn<NewestResult>('lowerBound', 'lower bound', ({ lowerBound }) => (lowerBound ? 'yes' : null)),
   dataColumn<NewestResult>('inDoubt', 'in doubt', ({ doubted }) => (doubted ? 'yes' : null)),

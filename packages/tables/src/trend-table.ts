@@ -7,7 +7,7 @@ interface Row {
   index: number
 }
 
-const momentOf = ({ trend, index }: Row): string => new Date((trend.at[index] ?? 0) * 1000).toISOString()
+const momentOf = ({ trend, index }: Row): string => new Date(Math.round((trend.at[index] ?? 0) * 1000)).toISOString()
 const isYearOnly = ({ trend, index }: Row): boolean => trend.yearOnly.includes(index)
 const isBound = ({ trend, index }: Row): boolean => trend.bounds.includes(index)
 

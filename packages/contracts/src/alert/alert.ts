@@ -12,7 +12,7 @@ const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
 
 /** The series around the shift as columns, oldest first: the usual points, then the new level. */
 export const AlertTrend = Type.Object({
-  at: Type.Array(Type.Integer({ description: 'seconds since 1970' })),
+  at: Type.Array(Type.Integer({ description: 'seconds since 1970, rounded down' })),
   value: Type.Array(Type.Number()),
   result: Type.Array(Type.String({ description: "newest result of the point's rounds: GET /results/{id}" })),
   /** index of the first point of the new level */

@@ -119,7 +119,7 @@ export const JobCell = Type.Object({
   /** number of rounds that `median` and `interval` are computed from */
   counting: Count,
   median: Nullable(Quantity),
-  /** 95 % interval of the median; null below three rounds, and below six that are all alike */
+  /** 95 % interval of the median; null if a round of it is in doubt, below three rounds, and below six that are all alike */
   interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
   latencyP50Us: Nullable(Quantity),
   latencyP99Us: Nullable(Quantity),

@@ -19,6 +19,7 @@ export type LeaderboardQuery = Static<typeof LeaderboardQuery>
 /** A figure over several rounds, in the unit of its metric. */
 export const Figure = Type.Object({
   median: Nullable(Type.Number()),
+  /** 95 %; null if a round is in doubt, below three rounds, and below six that are all alike */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number(), method: Type.String() })),
   values: Type.Array(Type.Number()),
 })

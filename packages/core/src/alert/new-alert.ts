@@ -3,6 +3,7 @@ import type { NewAlert, StoredPoints } from '@wrkbench/db'
 import { predictionFactor } from '@wrkbench/stats'
 import { alertLevels } from '../domain/alert/alert-levels.ts'
 import type { Sensitivity, Unusual, WatchedPoint } from '../domain/alert/unusual-point.ts'
+import { dateOfSeconds } from '../instant.ts'
 
 export const storedPoints = (points: readonly WatchedPoint[]): StoredPoints => ({
   at: points.map(({ at }) => at),
@@ -38,7 +39,7 @@ export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at 
     open,
     at,
     firstResult: first.result,
-    firstAt: new Date(first.at * 1000),
+    firstAt: dateOfSeconds(first.at),
     ...alertLevels({ level, points: usual }, after, sensitivity),
     evidence: {
       by: open ? 'pair' : 'check',

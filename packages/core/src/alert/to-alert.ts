@@ -37,7 +37,7 @@ const evidenceOf = ({ evidence }: AlertRow): Alert['evidence'] => {
 }
 
 const trendOf = ({ evidence: { usual, after } }: AlertRow): Alert['trend'] => ({
-  at: [...usual.at, ...after.at],
+  at: [...usual.at, ...after.at].map(Math.floor),
   value: [...usual.value, ...after.value].map(short),
   result: [...usual.result, ...after.result].map(String),
   first: usual.at.length,

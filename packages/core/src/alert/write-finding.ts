@@ -13,6 +13,7 @@ import {
 import { alertLevels } from '../domain/alert/alert-levels.ts'
 import type { Finding } from '../domain/alert/watch-series.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
+import { dateOfSeconds } from '../instant.ts'
 import { announceAlert } from './announce-alert.ts'
 import { sensitivityOf } from './judge-row.ts'
 import { newAlert, storedPoints } from './new-alert.ts'
@@ -39,7 +40,7 @@ export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Dat
   }
   if (finding.type === 'closed') {
     const { id, because, by } = finding
-    const closing = { closingResult: by.result, closingAt: new Date(by.at * 1000) }
+    const closing = { closingResult: by.result, closingAt: dateOfSeconds(by.at) }
     return { type: 'closed', closed: { id, because, ...closing, at } }
   }
   const { type, id, unusual } = finding

@@ -90,7 +90,7 @@ export const toGroup = (
     resultId: String(newest.id),
     commit: newest.commit,
     frameworkVersion: newest.frameworkVersion,
-    figure: figureOf(values, metric),
+    figure: figureOf(standing.counting, metricValues[metric], metric),
     rank: null,
     tied: false,
     rounds: beside.length,

@@ -104,7 +104,7 @@ const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQu
     ...(from && { from }),
     ...(to && { to }),
   }
-  const trends = await getShownTrends({ ctx, input: asked }, (exact) => exact)
+  const trends = await getShownTrends({ ctx, input: asked }, { exact: true })
   if (trends.series.some(({ complete }) => !complete)) {
     const message = 'These are too many results for one export: ask for fewer series, or for a shorter time.'
     throw invalid([{ path: 'series', message }])

@@ -93,7 +93,7 @@ export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardR
   rankedSubjects(rows, by).map((ranked) => toRow(ranked, by.metric))
 
 export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: MetricId): LeaderboardRow => {
-  const { about, rounds, values } = subject
+  const { about, rounds } = subject
   const { lowerBound } = subject.standing
   const beside = roundsBesideBound(subject.standing)
   const throughput = standingOf(rounds, { throughput: true })
@@ -107,7 +107,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: Me
     note: place === null ? noteOf(subject) : null,
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
-    figure: figureOf(values, metric),
+    figure: figureOf(subject.standing.counting, metricValues[metric], metric),
     boundedThroughput: throughput.lowerBound,
     columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
     ...cpuSplit(beside),

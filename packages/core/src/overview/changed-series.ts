@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { type RecentChange, recentChanges } from '../domain/overview/recent-changes.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import { versionDifferences } from '../domain/trend/trend-differences.ts'
-import { daysBefore, instant } from '../instant.ts'
+import { dateOfSeconds, daysBefore, instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
 /** length of the span "since last week" */
@@ -65,7 +65,7 @@ const counted = (changes: readonly RecentChange[], wanted: RecentChange['verdict
   changes.filter(({ verdict }) => verdict === wanted).length
 const sizeOf = ({ ratio }: RecentChange): number => Math.abs(Math.log(ratio))
 
-const atOf = (seconds: number): string => instant(new Date(seconds * 1000))
+const atOf = (seconds: number): string => instant(dateOfSeconds(seconds))
 
 const toChange = (
   { by, verdict, ratio, interval, p, before, after }: RecentChange,

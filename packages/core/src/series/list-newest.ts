@@ -8,7 +8,7 @@ import { figureOf } from '../domain/rank/figure.ts'
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import type { TrendPoint } from '../domain/trend/trend-line.ts'
-import { instant } from '../instant.ts'
+import { dateOfSeconds, instant } from '../instant.ts'
 import { type GroupStanding, groupStandings } from './group-standings.ts'
 import { toSeries } from './to-series.ts'
 
@@ -84,17 +84,17 @@ const toNewest = (
   { row, metric, points, last }: Line,
   standing: GroupStanding | undefined,
 ): Omit<NewestResult, 'partialOf'> => {
-  const values = standing?.counting.map(({ value }) => value) ?? last.values
+  const counting = standing?.counting ?? last.values.map((value) => ({ value, flags: [] }))
   const lowerBound = standing?.lowerBound ?? false
   const alike = points.filter(({ segment, doubted }) => segment === last.segment && !doubted)
   return {
     ...toSeries(row),
     metric,
-    figure: figureOf(values, metric),
+    figure: figureOf(counting, ({ value }) => value, metric),
     lowerBound,
     doubted: last.doubted && !lowerBound,
-    rounds: values.length,
-    at: instant(standing?.measuredAt ?? new Date(last.at * 1000)),
+    rounds: counting.length,
+    at: instant(standing?.measuredAt ?? dateOfSeconds(last.at)),
     resultId: String(last.result),
     yearOnly: standing?.counting.some(isYearOnly) ?? false,
     trend: alike.slice(-mostPoints).map(({ values }) => short(median(values))),

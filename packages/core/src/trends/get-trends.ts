@@ -10,17 +10,18 @@ import {
   type TrendsQuery,
 } from '@wrkbench/contracts'
 import { type OwnedTrendRow, type ResultContext, trendContext, trendRows } from '@wrkbench/db'
-import { median } from '@wrkbench/stats'
+import { median, medianBounds } from '@wrkbench/stats'
 import { reachedProjects } from '../access/reached-projects.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
+import { intervalOf } from '../domain/rank/figure.ts'
 import { fewestRankedRounds } from '../domain/rank/standing.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
-import { parseSpan, type Span } from '../domain/trend/span.ts'
+import { parseSpan, type Span, secondsOf, wholeSeconds } from '../domain/trend/span.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend/trend-differences.ts'
-import { type FoundChange, intervalOf, type TrendPoint, trendLine } from '../domain/trend/trend-line.ts'
+import { type FoundChange, type TrendPoint, trendLine } from '../domain/trend/trend-line.ts'
 import { ServiceError } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
@@ -36,8 +37,8 @@ const mostExplained = 500
 interface Reading {
   /** what to read of each series: the whole time, or only the span that is shown */
   reading: 'all' | 'span'
-  /** what becomes of each figure of a line; by default it is rounded for drawing */
-  rounded?: ((figure: number) => number) | undefined
+  /** true: figures and moments of points as they are stored; otherwise they are rounded for drawing */
+  exact?: boolean | undefined
 }
 
 /** Names the part of the question, so that the rest of it can be asked again. */
@@ -54,17 +55,18 @@ const unknownSeries = (id: number): ServiceError => {
  */
 export const getTrends = async (
   { ctx, input }: Call<TrendsQuery>,
-  { reading, rounded = short }: Reading,
+  { reading, exact = false }: Reading,
 ): Promise<Trends> => {
   const { metric = 'successesPerSecond', points = 500 } = input
-  const span = parseSpan(input)
+  const told = parseSpan(input)
+  const span = wholeSeconds(told)
   const seriesIds = input.series.map(Number)
   const limit = Math.floor(mostResults / seriesIds.length)
   const odd = seriesIds.find((id) => id > mostId)
   if (odd !== undefined) throw unknownSeries(odd)
   const read = reading === 'all' ? { from: null, to: null } : span
   const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...read, limit }
-  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { metric, limit, points, span, rounded }))
+  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { metric, limit, points, span, exact }))
   const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
   const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
   if (unknown !== undefined) throw unknownSeries(unknown)
@@ -81,8 +83,8 @@ export const getTrends = async (
   const telling = { metric, known, bounds: new Set(bounds), yearOnly: new Set(yearOnly) }
   return {
     metric,
-    from: instantOrNull(span.from),
-    to: instantOrNull(span.to),
+    from: instantOrNull(told.from),
+    to: instantOrNull(told.to),
     series: lines.map((line) => toTrend(line, telling)),
     annotations: annotations.map(toAnnotation),
   }
@@ -96,7 +98,7 @@ interface Line {
   breaks: { index: number; before: TrendPoint; point: TrendPoint }[]
   changes: (FoundChange & { index: number })[]
   /** doubted points that have enough rounds for a rank, and so may be lower bounds if their doubts can only have lowered them */
-  maybeBounds: { index: number; result: number; rounds: readonly number[] }[]
+  maybeBounds: { index: number; result: number; rounds: number; value: number }[]
 }
 
 interface Drawing {
@@ -104,10 +106,10 @@ interface Drawing {
   limit: number
   points: number
   span: Span
-  rounded: (figure: number) => number
+  exact: boolean
 }
 
-const toLine = (row: OwnedTrendRow, { metric, limit, points, span, rounded }: Drawing): Line => {
+const toLine = (row: OwnedTrendRow, { metric, limit, points, span, exact }: Drawing): Line => {
   const all = wholePoints(row, limit)
   const [from, to] = [secondsOf(span.from, Number.NEGATIVE_INFINITY), secondsOf(span.to, Number.POSITIVE_INFINITY)]
   const within = span.from || span.to ? ({ at }: TrendPoint): boolean => at >= from && at <= to : null
@@ -120,11 +122,11 @@ const toLine = (row: OwnedTrendRow, { metric, limit, points, span, rounded }: Dr
     drawn: Object.assign(
       toSeries(row),
       { total: within ? all.filter(within).length : all.length, complete: reaches },
-      drawnOf(line.points, { coarsest, rounded }),
+      drawnOf(line.points, { coarsest, exact }),
     ),
     breaks: placed(line.breaks, line.points),
     changes: placed(line.changes, line.points),
-    maybeBounds: maybeBoundsOf(line.points),
+    maybeBounds: maybeBoundsOf(line.points, exact),
   }
 }
 
@@ -137,24 +139,23 @@ const placed = <Found extends { point: TrendPoint }>(found: readonly Found[], po
   })
 }
 
-const secondsOf = (moment: Date | null, otherwise: number): number => (moment ? moment.getTime() / 1000 : otherwise)
-
 /** Drops the oldest point if the limit of results was reached: it may lack rounds, and the median of the others would be wrong. */
 const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
   const points = pointsOf(row)
   return row.looked < limit ? points : points.slice(1)
 }
 
+const asStored = (figure: number): number => figure
+
 /** Fills all columns in one pass, because a line can have a thousand points, and an answer fifty lines. */
-const drawnOf = (
-  points: readonly TrendPoint[],
-  { coarsest, rounded }: { coarsest: number; rounded: Drawing['rounded'] },
-) => {
+const drawnOf = (points: readonly TrendPoint[], { coarsest, exact }: { coarsest: number; exact: boolean }) => {
+  const rounded = exact ? asStored : short
+  const bounds = (values: readonly number[]) => medianBounds(values, { coarsest })
   const [at, value, rounds, result, doubted]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
   const [low, high]: [(number | null)[], (number | null)[]] = [[], []]
   for (const [index, point] of points.entries()) {
-    const interval = intervalOf(point, coarsest)
-    at.push(point.at)
+    const interval = intervalOf(point, bounds)
+    at.push(exact ? point.at : Math.floor(point.at))
     value.push(rounded(point.value))
     low.push(interval && rounded(interval.low))
     high.push(interval && rounded(interval.high))
@@ -165,12 +166,14 @@ const drawnOf = (
   return { at, value, low, high, rounds, result, doubted }
 }
 
-const maybeBoundsOf = (points: readonly TrendPoint[]): Line['maybeBounds'] => {
+const maybeBoundsOf = (points: readonly TrendPoint[], exact: boolean): Line['maybeBounds'] => {
   const found: Line['maybeBounds'] = []
   for (const [index, point] of points.entries()) {
     if (!isDoubted(point)) continue
     const rounds = [...point.values, ...point.besides]
-    if (rounds.length >= fewestRankedRounds) found.push({ index, result: point.result, rounds })
+    if (rounds.length < fewestRankedRounds) continue
+    const value = median(rounds)
+    found.push({ index, result: point.result, rounds: rounds.length, value: exact ? value : short(value) })
   }
   return found
 }
@@ -195,8 +198,8 @@ const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling
   const bounds = maybeBounds.filter(({ result }) => telling.bounds.has(result))
   const [value, rounds] = bounds.length > 0 ? [[...drawn.value], [...drawn.rounds]] : [drawn.value, drawn.rounds]
   for (const bound of bounds) {
-    value[bound.index] = short(median(bound.rounds))
-    rounds[bound.index] = bound.rounds.length
+    value[bound.index] = bound.value
+    rounds[bound.index] = bound.rounds
   }
   return Object.assign(drawn, {
     value,

@@ -18,7 +18,10 @@ export interface WatchedPoint {
   readonly quiet?: boolean
 }
 
-/** The place of a point in its series, which is ordered by time, then by result id. */
+/**
+ * The place of a point in its series, which is ordered by time, then by result id. The same result is the same place, because
+ * some alerts hold its time rounded up to a second.
+ */
 export type Place = Pick<WatchedPoint, 'at' | 'result'>
 
 export interface Sensitivity {
@@ -41,7 +44,8 @@ const heldBack = 4
 
 export type Direction = 1 | -1
 
-export const isAfter = (a: Place, b: Place): boolean => a.at > b.at || (a.at === b.at && a.result > b.result)
+export const isAfter = (a: Place, b: Place): boolean =>
+  a.result !== b.result && (a.at > b.at || (a.at === b.at && a.result > b.result))
 
 /** A stretch of a series that does not count: `from` is its first point, `until` the first point that counts again. */
 export interface Span {

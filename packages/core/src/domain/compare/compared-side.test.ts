@@ -13,7 +13,8 @@ describe('parseSide', () => {
       branch: null,
     })
     expect(parseSide('job:12')).toMatchObject({ jobNumber: 12 })
-    expect(parseSide('commit:8f3a9c, date:2026-11-01T10:00:00Z')).toMatchObject({ commit: '8f3a9c' })
+    const at = new Date('2026-11-01T10:00:00.999Z')
+    expect(parseSide('commit:8f3a9c, date:2026-11-01T10:00:00Z')).toMatchObject({ commit: '8f3a9c', at })
   })
 
   it('reads what pipelines call their results', () => {

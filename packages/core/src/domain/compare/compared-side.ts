@@ -1,10 +1,11 @@
+import { endOfSecond } from '../trend/span.ts'
 import { isUuid } from '../uuid7.ts'
 
 /** What the selector of one side of a comparison asks for; null for a part it does not name. */
 export interface ComparedSideAsked {
   server: string | null
   environment: string | null
-  /** end of the day (UTC) if the selector names only a day */
+  /** end of the day (UTC) if the selector names only a day, else end of the second */
   at: Date | null
   jobNumber: number | null
   /** id of a job or a report */
@@ -28,7 +29,7 @@ const dateOf = (text: string): Date | null => {
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return null
   if (time !== '' && !timeOfDay.test(time)) return null
   const at = new Date(time === '' ? `${date}${lastOfDay}` : text)
-  return Number.isNaN(at.getTime()) ? null : at
+  return Number.isNaN(at.getTime()) ? null : endOfSecond(at)
 }
 
 const decoded = (text: string): string => {

@@ -28,7 +28,7 @@ const rankCells = (cells: readonly MatrixCell[], noiseFloor: number | null): Map
 const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
   const { counting, lowerBound } = cell.standing
   const beside = roundsBesideBound(cell.standing)
-  const { median, interval } = figureOf(counting.map((run) => run.successesPerSecond))
+  const { median, interval } = figureOf(counting, (run) => run.successesPerSecond)
   return {
     serverId: cell.serverId,
     scenarioId: cell.scenarioId,
@@ -44,10 +44,7 @@ const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
     interval,
     latencyP50Us: medianOf(beside.map((run) => run.latencyP50Us)),
     latencyP99Us: medianOf(beside.map((run) => run.latencyP99Us)),
-    latencyP99Interval: figureOf(
-      beside.flatMap((run) => run.latencyP99Us ?? []),
-      'latencyP99Us',
-    ).interval,
+    latencyP99Interval: figureOf(beside, (run) => run.latencyP99Us, 'latencyP99Us').interval,
     rank: ranked?.rank ?? null,
     tied: ranked?.tied ?? false,
     lowerBound,

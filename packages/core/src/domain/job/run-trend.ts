@@ -26,10 +26,15 @@ export const runTrend = (samples: readonly Sample[]): number | null => {
   return middle - rise > 0 && middle + rise > 0 ? (middle + rise) / (middle - rise) : null
 }
 
+interface TrendRound {
+  id: string
+  flags: readonly { id: string }[]
+}
+
 /** Summarizes the trends of several rounds. Each round counts as one value: its windows depend on each other, rounds do not. */
-export const trendOver = (changes: readonly number[]): StabilityReport['trend'] => {
-  const { median: change, interval } = figureOf(changes)
+export const trendOver = (rounds: readonly TrendRound[], trends: RunTrends): StabilityReport['trend'] => {
+  const { median: change, interval, values } = figureOf(rounds, ({ id }) => trends.get(id) ?? null)
   return change === null
     ? null
-    : { change, interval: interval && { low: interval.low, high: interval.high }, rounds: changes.length }
+    : { change, interval: interval && { low: interval.low, high: interval.high }, rounds: values.length }
 }

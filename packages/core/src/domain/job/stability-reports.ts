@@ -70,7 +70,7 @@ export const stabilityReports = (
           power: against('successesPerSecond'),
           latencyP50: against('latencyP50Us'),
           latencyP99: against('latencyP99Us'),
-          trend: trendRemoved ? null : trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
+          trend: trendRemoved ? null : trendOver(longRounds, trends),
           trendRemoved,
           note,
         }

@@ -44,8 +44,8 @@ export const sweepLines = (
  */
 const kneeOf = (rising: readonly MatrixCell[], { p99TargetMs }: Judged): SweepLine['knee'] => {
   const judged = rising.map(({ profileIndex, standing }) => {
-    const values = standing.whyNot === null ? standing.counting.flatMap(({ latencyP99Us }) => latencyP99Us ?? []) : []
-    return { profileIndex, ...figureOf(values) }
+    const rounds = standing.whyNot === null ? standing.counting : []
+    return { profileIndex, ...figureOf(rounds, ({ latencyP99Us }) => latencyP99Us, 'latencyP99Us') }
   })
   const targetUs = p99TargetMs * 1000
   const last = judged.findLastIndex(({ median }) => median !== null && median <= targetUs)

@@ -1,19 +1,44 @@
-import type { Figure, MetricId } from '@wrkbench/contracts'
-import { median, medianInterval } from '@wrkbench/stats'
+import { doubtsOf, type Figure, type MetricId } from '@wrkbench/contracts'
+import { type Interval, median, medianInterval } from '@wrkbench/stats'
 import { judgedAs } from '../result/judged-as.ts'
 
+/** A round as far as figures need to know it. */
+interface Flagged {
+  flags: readonly { id: string }[]
+}
+
 /**
- * Returns the median of the values, its interval and the values themselves; median and interval are null if there are none.
- * Values of a `metric` may be rounded (`judgedAs`); others are as computed.
+ * Returns the 95 % interval of a median; null for rounds that are too few or in doubt. A doubt says that something else was at
+ * work, so the spread of these rounds is not the noise of what was measured. Every interval of a figure is computed here.
  */
-export const figureOf = (values: readonly number[], metric: MetricId | null = null): Figure =>
-  values.length === 0
-    ? { median: null, interval: null, values: [] }
-    : {
-        median: median(values),
-        interval: medianInterval(values, metric ? judgedAs(metric) : {}),
-        values: [...values],
-      }
+export const intervalOf = <Found extends Interval>(
+  { values, doubted }: { values: readonly number[]; doubted: boolean },
+  compute: (values: readonly number[]) => Found | null,
+): Found | null => (doubted ? null : compute(values))
+
+/**
+ * Returns the figure of those rounds that have the value: median, interval and the values themselves; nulls if none has it. Values
+ * of a `metric` may be rounded (`judgedAs`); others are as computed.
+ */
+export const figureOf = <Round extends Flagged>(
+  rounds: readonly Round[],
+  of: (round: Round) => number | null,
+  metric: MetricId | null = null,
+): Figure => {
+  const known = rounds.flatMap((round) => {
+    const value = of(round)
+    return value === null ? [] : [{ value, doubted: doubtsOf(round.flags).length > 0 }]
+  })
+  const values = known.map(({ value }) => value)
+  if (values.length === 0) return { median: null, interval: null, values }
+  const doubted = known.some((round) => round.doubted)
+  const judged = metric ? judgedAs(metric) : {}
+  return {
+    median: median(values),
+    interval: intervalOf({ values, doubted }, (known) => medianInterval(known, judged)),
+    values,
+  }
+}
 
 /** Returns the median of the values that were measured; null if none was. */
 export const medianOf = (values: readonly (number | null)[]): number | null => {

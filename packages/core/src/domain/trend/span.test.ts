@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSpan } from './span.ts'
+import { parseSpan, wholeSeconds } from './span.ts'
 
 const [first, second] = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
 
@@ -20,4 +20,12 @@ it('refuses what is no instant, and an end before the beginning', () => {
   expect(() => parseSpan({ from: second, to: first })).toThrow(
     expect.objectContaining({ errors: [{ path: 'to', message: 'The span ends before it begins.' }] }),
   )
+})
+
+it('has the whole second of both its ends', () => {
+  const [from, to] = [new Date('2026-11-01T10:00:00.500Z'), new Date('2026-11-01T23:59:59.000Z')]
+  const [start, end] = [new Date('2026-11-01T10:00:00.000Z'), new Date('2026-11-01T23:59:59.999Z')]
+  expect(wholeSeconds({ from, to })).toEqual({ from: start, to: end })
+  expect(wholeSeconds({ from: start, to: end })).toEqual({ from: start, to: end })
+  expect(wholeSeconds({ from: null, to: null })).toEqual({ from: null, to: null })
 })

@@ -5,6 +5,24 @@ export interface Span {
   to: Date | null
 }
 
+/**
+ * The last millisecond of an instant's second. Who asks for what was measured until an instant gets the whole second of it, because
+ * moments of points are told in whole seconds, rounded down.
+ */
+export const endOfSecond = (at: Date): Date => new Date(startOfSecond(at).getTime() + 999)
+
+const startOfSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+/** Widens a span to the whole second of both its ends. */
+export const wholeSeconds = ({ from, to }: Span): Span => ({
+  from: from && startOfSecond(from),
+  to: to && endOfSecond(to),
+})
+
+/** Seconds since 1970; `otherwise` if the end is open. */
+export const secondsOf = (moment: Date | null, otherwise: number): number =>
+  moment ? moment.getTime() / 1000 : otherwise
+
 /** @throws ServiceError VALIDATION if the text is not an instant */
 export const parseMoment = (path: string, text: string | undefined): Date | null => {
   if (text === undefined) return null

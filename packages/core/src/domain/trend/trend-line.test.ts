@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intervalOf, type TrendPoint, trendLine } from './trend-line.ts'
+import { type TrendPoint, trendLine } from './trend-line.ts'
 
 const point = (at: number, value: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
   at,
@@ -31,10 +31,6 @@ describe('trendLine', () => {
     // the medians of two rounds lie between the steps, their rounds do not
     const between = [...ms(20, 4000), ...ms(20, 4500, 20).map((one) => ({ ...one, values: [4000, 5000] }))]
     expect(trendLine(between, 500, { coarsest: 1000 }).changes).toEqual([])
-    expect(intervalOf(point(0, 4000, { values: [4000, 4000, 4000, 4000, 4000, 4000] }), 1000)).toEqual({
-      low: 3500,
-      high: 5000,
-    })
   })
 
   it('comes back to a segment as to a new one', () => {
@@ -128,15 +124,5 @@ describe('trendLine', () => {
   it('is empty without points', () => {
     expect(trendLine([], 500)).toEqual({ points: [], breaks: [], changes: [] })
     expect(trendLine([point(0, 5)], 500)).toEqual({ points: [point(0, 5)], breaks: [], changes: [] })
-  })
-})
-
-describe('intervalOf', () => {
-  it('has none for few or doubted rounds', () => {
-    expect(intervalOf(point(0, 1), 0)).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [1, 2, 3], doubted: true }), 0)).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [9, 10] }), 0)).toBeNull()
-    expect(intervalOf(point(0, 1, { values: [9, 10, 11] }), 0)?.low).toBeLessThan(9)
-    expect(intervalOf(point(0, 1, { values: [9, 10, 11, 12] }), 0)?.high).toBeGreaterThan(12)
   })
 })

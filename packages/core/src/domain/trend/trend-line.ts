@@ -1,4 +1,4 @@
-import { type ChangePoint, changePoints, downsample, medianBounds } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample } from '@wrkbench/stats'
 import { stepOfPoints } from './step-of-points.ts'
 
 /** A point of one series; each group of rounds is one point. */
@@ -102,7 +102,3 @@ const thinned = (segment: readonly TrendPoint[], share: number, changes: readonl
   const left = changes.map(({ point }) => point).filter((point) => !kept.includes(point))
   return left.length === 0 ? kept : [...kept, ...left].sort((a, b) => a.at - b.at || a.result - b.result)
 }
-
-/** Returns the 95 % interval of a point's median; null if its rounds are too few or in doubt. */
-export const intervalOf = ({ values, doubted }: TrendPoint, coarsest: number): { low: number; high: number } | null =>
-  doubted || values.length < 3 ? null : medianBounds(values, { coarsest })

@@ -1,4 +1,5 @@
 import type { Trend, TrendChange, Trends } from '@wrkbench/contracts'
+import { parseSpan, secondsOf, wholeSeconds } from './span.ts'
 
 /** Returns the changes of the whole trend that lie within a span, with the indexes of their points in `part`. */
 const changesWithin = (part: Trend, whole: Trend, [from, to]: [number, number]): TrendChange[] =>
@@ -23,12 +24,10 @@ const zoomedLine = (part: Trend, whole: Trend | undefined, span: [number, number
  * changes were searched in the span alone, they and their levels would come and go with the edges of the zoom.
  */
 export const zoomedTrends = (part: Trends, whole: Trends): Trends => {
-  const seconds = (instant: string | null, otherwise: number): number =>
-    instant === null ? otherwise : new Date(instant).getTime() / 1000
-  const span: [number, number] = [
-    seconds(part.from, Number.NEGATIVE_INFINITY),
-    seconds(part.to, Number.POSITIVE_INFINITY),
-  ]
+  const { from, to } = wholeSeconds(
+    parseSpan({ ...(part.from && { from: part.from }), ...(part.to && { to: part.to }) }),
+  )
+  const span: [number, number] = [secondsOf(from, Number.NEGATIVE_INFINITY), secondsOf(to, Number.POSITIVE_INFINITY)]
   const wholeOf = new Map(whole.series.map((trend) => [trend.seriesId, trend]))
   return { ...part, series: part.series.map((trend) => zoomedLine(trend, wholeOf.get(trend.seriesId), span)) }
 }

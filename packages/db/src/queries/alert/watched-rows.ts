@@ -86,7 +86,7 @@ const points = (metric: MetricId): string => `
     coalesce(json_agg(of_check), '[]') AS "ofCheck"
   FROM (
     WITH n AS MATERIALIZED (
-      SELECT group_id, ceil(extract(epoch FROM max(measured_at)))::int8 AS at, max(id) AS result,
+      SELECT group_id, extract(epoch FROM max(measured_at)) AS at, max(id) AS result,
         (array_agg(segment))[1] AS segment, count(*) AS rounds,
         array_agg(value) FILTER (WHERE flag_count = 0 AND value > 0) AS sure
       FROM (
@@ -116,8 +116,8 @@ const points = (metric: MetricId): string => `
 const alerts = `
   SELECT coalesce(jsonb_agg(x), '[]') AS alerts FROM (
     SELECT a.id, a.state, a.closed_because AS "closedBecause", a.evidence,
-      ceil(extract(epoch FROM a.first_at))::int8 AS "firstAt", a.first_result_id AS "firstResult",
-      ceil(extract(epoch FROM a.closing_at))::int8 AS "closingAt", a.closing_result_id AS "closingResult"
+      extract(epoch FROM a.first_at) AS "firstAt", a.first_result_id AS "firstResult",
+      extract(epoch FROM a.closing_at) AS "closingAt", a.closing_result_id AS "closingResult"
     FROM alerts a
     WHERE a.series_id = s.id AND a.metric = $2
       AND (a.state IN ${liveStates} OR a.closed_because IN ('recovered', 'accepted', 'not-comparable')

@@ -43,7 +43,7 @@ const slowly = (rounds: readonly Round[]) =>
         told.filter((round) => (round.flagged ?? false) === flagged).map(({ value }) => value as number)
       const [clean, doubtful] = [values(false), values(true)]
       return {
-        at: Math.ceil(Math.max(...told.map(({ at }) => at)) / 1000),
+        at: Math.max(...told.map(({ at }) => at)) / 1000,
         result: Math.max(...told.map(({ id }) => id)),
         segment: own[0]?.segment ?? 1,
         values: clean.length > 0 ? clean : null,

@@ -16,7 +16,7 @@ export interface PackedRounds {
 
 /** Groups of rounds as columns, oldest first: entries at the same index belong together. */
 export interface TrendColumns {
-  /** seconds since 1970 of the group's newest round, rounded up, so that a query until this second includes it */
+  /** seconds since 1970 of the group's newest round, exact to the millisecond, as it is stored */
   at: number[]
   /** id of the group's newest result */
   result: number[]
@@ -40,8 +40,8 @@ interface Group {
 
 const uuidBytes = 16
 const numberBytes = 8
-/** 2000-01-01, in seconds since 1970 */
-const epochSeconds = 946_684_800
+/** 2000-01-01, in milliseconds since 1970 */
+const epochMs = 946_684_800_000
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength)
 
@@ -49,7 +49,8 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new Dat
 const int8At = (view: DataView, index: number): number =>
   view.getInt32(index * numberBytes) * 2 ** 32 + view.getUint32(index * numberBytes + 4)
 
-const secondsOf = (microseconds: number): number => Math.ceil(microseconds / 1e6) + epochSeconds
+/** Divides whole milliseconds, so that the quotient is the nearest number to the decimal fraction. */
+const secondsOf = (microseconds: number): number => (microseconds / 1000 + epochMs) / 1000
 
 /** Whether the uuids at two offsets are equal. */
 const isSame = (uuids: DataView, one: number, other: number): boolean =>

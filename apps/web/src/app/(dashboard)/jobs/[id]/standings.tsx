@@ -38,7 +38,10 @@ const tipOf = (cell: JobCell): string =>
       ? 'The server can do at least this much: something else was the limit.'
       : cell.interval
         ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
-        : whyNoInterval(cell.counting),
+        : whyNoInterval(
+            cell.counting,
+            cell.rounds.every(({ flagged }) => flagged),
+          ),
   ].join('\n')
 
 const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: boolean }) => {

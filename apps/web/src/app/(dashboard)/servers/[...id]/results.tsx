@@ -13,7 +13,7 @@ import { trendHref } from '#lib/trends/href.ts'
 
 const Row = ({ result }: { result: NewestResult }) => {
   const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds, partialOf } = result
-  const shown = formatStanding(metric, doubted ? { ...figure, interval: null } : figure, lowerBound)
+  const shown = formatStanding(metric, figure, lowerBound)
   const basis = partialOf === null ? plural(rounds, 'round') : `${rounds} of ${plural(partialOf, 'round')}`
   return (
     <tr>
