@@ -7,15 +7,25 @@ beforeAll(async () => {
   api = await startApp()
   await submit(1000, 50, { branch: 'main' })
   await submit(700, 40, { branch: 'proposal', pullRequest: '7' })
+  const doubted = { scenario: 'search', flags: [{ id: 'best-of-several', evidence: 'of three' }] }
+  await submit(90, 35, { branch: 'proposal', pullRequest: '7', ...doubted })
 })
 afterAll(() => api.close())
 
-const submit = async (middle: number, minutesAgo: number, more: { branch: string; pullRequest?: string }) => {
+interface More {
+  branch: string
+  pullRequest?: string
+  scenario?: string
+  flags?: { id: string; evidence: string }[]
+}
+
+const submit = async (middle: number, minutesAgo: number, { scenario = 'checkout', flags = [], ...more }: More) => {
   const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const results = [-3, -1, 0, 1, 3].map((permille) => ({
     subject: 'our-api',
-    scenario: 'checkout',
+    scenario,
     metrics: { successesPerSecond: middle * (1 + permille / 1000) },
+    flags,
   }))
   const response = await api.call('apiToken', {
     method: 'POST',
@@ -45,15 +55,16 @@ describe.each([
     const { items } = await get<SeriesList>('/series?scenario=checkout')
     const { series } = await get<Trends>(`/trends?series=${items[0]?.seriesId}`)
     expect(series[0]).toMatchObject({ value: [1000], total: 1, complete: true })
-    const { changed, boards } = await get<Overview>('/overview')
-    expect(changed.items).toEqual([])
+    const { changed, boards, wrong } = await get<Overview>('/overview')
+    expect(changed).toMatchObject({ items: [], looked: 1 })
     expect(boards[0]?.rows[0]?.figure.median).toBe(1000)
+    expect(wrong).toEqual([])
   })
 
   it('is compared when somebody asks for it, and not by being the newest', async () => {
-    const asked = await get<Comparison>('/compare?a=branch:main&b=branch:proposal')
+    const asked = await get<Comparison>('/compare?scenario=checkout&a=branch:main&b=branch:proposal')
     expect(sidesOf(asked)).toEqual([1000, 700])
-    const newest = await get<Comparison>('/compare?a=server:our-api&b=branch:proposal')
+    const newest = await get<Comparison>('/compare?scenario=checkout&a=server:our-api&b=branch:proposal')
     expect(sidesOf(newest)).toEqual([1000, 700])
   })
 })

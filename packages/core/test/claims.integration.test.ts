@@ -112,6 +112,19 @@ describe('claims', async () => {
     await cancelJob({ ctx: instance.ctx, input: { id: elsewhere.id } })
   })
 
+  it('refuses an attempt that came into being while its job was being cancelled', async () => {
+    const free = await startRunner(instance, { name: 'runner-c', facts: hostFacts('host-c') })
+    const job = await submit(instance, { environment: 'host-c' })
+    const cancel = (at: Date | null) =>
+      instance.db.prisma.job.update({ where: { id: job.id }, data: { cancelRequestedAt: at } })
+    await cancel(instance.clock.now())
+    const claim = () => free.claim(job.runList[0]?.id ?? '')
+    expect(await outcomes([claim()])).toEqual({ RUN_NOT_CLAIMABLE: 1 })
+    await cancel(null)
+    await free.finish(await claim())
+    await cancelJob({ ctx: instance.ctx, input: { id: job.id } })
+  })
+
   it('is for runner tokens alone', async () => {
     const input = { runId: randomUUID(), incarnation: runner.incarnation }
     await expect(claimRun({ ctx: instance.ctx, input })).rejects.toMatchObject({ code: 'FORBIDDEN' })

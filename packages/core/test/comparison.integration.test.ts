@@ -1,4 +1,5 @@
 import { type CompareQuery, type MetricId, metricIds } from '@wrkbench/contracts'
+import { comparedNames } from '@wrkbench/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getComparison } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
@@ -93,6 +94,24 @@ describe('getComparison', () => {
     expect(sentences[0]).toMatch(
       /^gin \(2025-01-11 12:00:00 UTC\) is 1\.9× gin \(2025-01-05\) on JSON .* different hardware\.$/,
     )
+  })
+
+  it('calls a group the same in sentences as in tables, and only the newest results newest', async () => {
+    const sidesOf = async (a: string, b: string) => {
+      const compared = await compare(a, [b])
+      const names = [...comparedNames(compared, (server, side) => `${server} (${side})`).values()]
+      for (const name of names) expect(compared.sentences[0]).toContain(name)
+      return names
+    }
+    expect(await sidesOf('server:gin', 'server:gin,date:2025-01-05')).toEqual(['gin (newest)', 'gin (2025-01-05)'])
+    expect(await sidesOf('server:gin,commit:bbbb', 'server:gin,commit:aaaa')).toEqual([
+      'gin (commit bbbb)',
+      'gin (commit aaaa)',
+    ])
+    expect(await sidesOf('server:gin,date:2025-01-20', 'server:gin,commit:aaaa,date:2025-01-20')).toEqual([
+      'gin (2025-01-20)',
+      'gin (commit aaaa)',
+    ])
   })
 
   it('compares commits, by their beginning', async () => {

@@ -67,6 +67,19 @@ describe('expireLeases with a clock that nobody can set', () => {
     expect(await statusOf(plan)).toBe('LOST')
   })
 
+  it('spares a run that renewed its lease while it was being judged', async () => {
+    await look(40)
+    const plan = await claimNext()
+    const judge = (agoMs: number) => {
+      const standing: LeaseWatch['standing'] = (leases) =>
+        leases.map(({ runId, endsAt }) => ({ runId, endsAt: new Date(endsAt.getTime() - agoMs) }))
+      return expireLeases({ ctx: instance.ctx, watch: { standing } })
+    }
+    expect(await judge(1)).toBe(0)
+    expect(await judge(0)).toBe(1)
+    expect(await statusOf(plan)).toBe('LOST')
+  })
+
   it('loses nobody whose lease the database has no room for, until there has been room for a whole lease', async () => {
     await look(40)
     const plan = await claimNext()

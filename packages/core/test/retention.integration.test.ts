@@ -69,10 +69,20 @@ describe('retention', () => {
     )
   })
 
+  /** Gives a run a part on another host, which brought output of its own. */
+  const withPart = (runId = '') =>
+    instance.db.pool.query(
+      `INSERT INTO run_parts (run_id, ordinal, role, runner_id, host_facts_id, incarnation, lease, lease_expires_at, report)
+       SELECT r.id, 1, 'LOAD', r.runner_id, r.host_facts_id, 'other', gen_random_uuid(), now(), $2 FROM runs r WHERE r.id = $1`,
+      [runId, { usage: 1, output: 'raw' }],
+    )
+
   it('removes what is older than asked for, keeps what is younger, and every result', async () => {
     const before = await run()
+    await withPart(old.runIds[0])
     instance.clock.advance(40 * daySeconds)
     const young = await measured()
+    await withPart(young.runIds[0])
     const files = await count('artifacts')
     await keep({ raw: 30, timeline: 30, log: 30, events: 30 })
     await sweep()
@@ -87,6 +97,13 @@ describe('retention', () => {
     expect(kept.timeline).toEqual(before.timeline)
     expect(await count('artifacts')).toBe(files / 2)
     expect(await count('results')).toBe(6)
+    const parts = await instance.db.pool.query('SELECT run_id, report FROM run_parts')
+    expect(new Map(parts.rows.map(({ run_id, report }) => [run_id, report]))).toEqual(
+      new Map([
+        [old.runIds[0], { usage: 1 }],
+        [young.runIds[0], { usage: 1, output: 'raw' }],
+      ]),
+    )
   })
 
   it('says what would go first, and changes nothing by that', async () => {
@@ -100,12 +117,18 @@ describe('retention', () => {
     expect(await audited()).toEqual([])
   })
 
-  const reportedLongAgo = async () => {
+  const reported = async (idempotencyKey: string) => {
     const results = [
       { subject: 'ours', scenario: 'json', generator: 'wrk' as const, output: wrkOutput({ requests: 9000 }) },
     ]
-    await submitReport({ ctx: instance.ctx, input: { idempotencyKey: 'k', environment: 'ci', results } })
-    await instance.db.pool.query(`UPDATE artifacts SET created_at = $1 WHERE run_id IS NULL`, [instance.clock.now()])
+    const { report } = await submitReport({ ctx: instance.ctx, input: { idempotencyKey, environment: 'ci', results } })
+    await instance.db.pool.query(
+      `UPDATE artifacts SET created_at = $2 WHERE result_id IN (SELECT id FROM results WHERE report_id = $1)`,
+      [report.id, instance.clock.now()],
+    )
+  }
+  const reportedLongAgo = async () => {
+    await reported('old')
     instance.clock.advance(40 * daySeconds)
   }
 
@@ -139,20 +162,22 @@ describe('retention', () => {
     await expect(raw).rejects.toThrow(`raw output was removed on ${day}`)
   })
 
-  it('takes the output of reports, too', async () => {
+  it('takes the output of reports, too, and leaves that of younger ones', async () => {
     await reportedLongAgo()
+    await reported('young')
     await keep({ raw: 30 })
     await sweep()
-    expect(await count('artifacts')).toBe(0)
+    expect(await count('artifacts')).toBe(1)
     const { left } = await reparseResults({ ctx: instance.ctx, input: { all: true } })
     expect(left).toHaveLength(4)
     expect(left.every(({ reason }) => reason.includes('was removed on'))).toBe(true)
   })
 
   it('goes on where it was, batch by batch, and writes it down once', async () => {
+    // seven at a time end together, across the ends of batches, too
     await instance.db.pool.query(
       `INSERT INTO runs SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'position', 1000 + n,
-         'finished_at', r.finished_at + n * interval '1 second'))).*
+         'finished_at', r.finished_at + n / 7 * interval '1 second'))).*
        FROM runs r CROSS JOIN generate_series(1, 250) n WHERE r.id = $1`,
       [old.runIds[0]],
     )
@@ -171,6 +196,27 @@ describe('retention', () => {
       { action: 'retention.changed', subject: 'retention', detail: { log: { before: null, after: 30 } } },
       { action: 'retention.removed', subject: 'log', detail: expect.objectContaining({ removed: lines, days: 30 }) },
     ])
+  })
+
+  it('leaves nothing of many jobs that ended at one instant, nor of many reports', async () => {
+    await reportedLongAgo()
+    await instance.db.pool.query(
+      `WITH copies AS (
+         INSERT INTO jobs SELECT (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(), 'number', 1000 + n))).*
+         FROM jobs j CROSS JOIN generate_series(1, 150) n WHERE j.id = $1 RETURNING id)
+       INSERT INTO job_events (job_id, seq, type, data, at) SELECT id, 1, 'progress', '{}', now() FROM copies`,
+      [old.jobId],
+    )
+    await instance.db.pool.query(
+      `INSERT INTO artifacts SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'name', n))).*
+       FROM artifacts a CROSS JOIN generate_series(1, 250) n WHERE a.run_id IS NULL`,
+    )
+    await keep({ raw: 30, events: 30 })
+    await sweep()
+    expect(await count('job_events')).toBe(0)
+    expect(await count('artifacts')).toBe(0)
+    const told = (await audited()).filter(({ action }) => action === 'retention.removed')
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual(['events', 'raw'])
   })
 
   it('looks again at everything when fewer days are asked for', async () => {

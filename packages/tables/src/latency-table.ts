@@ -24,13 +24,9 @@ const latencyText = (us: number | null): string => (us === null ? '' : formatLat
 /** Best and worst are marked among `beside`: the groups under the same load in the same environment. */
 const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column<ComparedGroup>[] => {
   const names = comparedNames(source)
-  const nameOf = ({ id }: ComparedGroup): string => {
-    const { name = '', side = null } = names.get(id) ?? {}
-    return side ? `${name}, ${side}` : name
-  }
   const ranked = beside.filter(({ note }) => note === null)
   return [
-    { ...dataColumn<ComparedGroup>('server', 'server', nameOf), head: 'Server' },
+    { ...dataColumn<ComparedGroup>('server', 'server', ({ id }) => names.get(id) ?? ''), head: 'Server' },
     dataColumn('side', 'side', ({ side }) => source.sides[side]?.label ?? null),
     dataColumn('scenario', 'scenario', ({ series }) => series.scenario.id),
     dataColumn('load', 'load', loadOf),

@@ -3,15 +3,26 @@ import { formatStanding, missing } from './figures.ts'
 import { withoutSharedEnd } from './shared-end.ts'
 import { writeRatio } from './write-ratio.ts'
 
-/** Returns the label of a side without the name of the server, to stand beside that name. */
-const sideText = (label: string, name: string): string => {
-  if (label === name || label === 'newest' || label === '') return 'newest'
-  return label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
+type Named = Pick<Comparison, 'groups' | 'sides'>
+
+const namesTime = /(^|,) *(date|job|report|commit|branch):/
+
+/** Says what a side of a server asks for besides that server; `short` is its label without the end that all sides share. */
+const sideText = ({ selector, label }: Named['sides'][number], short: string, server: string): string => {
+  const besides = (text: string): string =>
+    text === server ? '' : text.startsWith(`${server}, `) ? text.slice(server.length + 2) : text
+  return besides(short) || (namesTime.test(selector) ? besides(label) : 'newest')
 }
 
-/** Returns the name of each group by id: its server, and its side if the server is on several sides. */
-export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name: string; side: string | null }> => {
-  const labels = withoutSharedEnd(sides.map(({ label }) => label))
+/**
+ * Returns the name of each group by id: its server, and its side if the server is on several sides. `write` puts both
+ * together.
+ */
+export const comparedNames = (
+  { groups, sides }: Named,
+  write = (server: string, side: string): string => `${server}, ${side}`,
+): Map<string, string> => {
+  const short = withoutSharedEnd(sides.map(({ label }) => label))
   const sidesOf = new Map<string, Set<number>>()
   for (const { series, side } of groups) {
     const known = sidesOf.get(series.subject.name) ?? new Set()
@@ -19,11 +30,10 @@ export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name
   }
   return new Map(
     groups.map(({ id, side, series: { subject } }) => {
-      const several = (sidesOf.get(subject.name)?.size ?? 0) > 1
-      return [
-        id,
-        { name: subject.displayName, side: several ? sideText(labels[side] ?? '', subject.displayName) : null },
-      ]
+      const asked = sides[side]
+      const several = asked !== undefined && (sidesOf.get(subject.name)?.size ?? 0) > 1
+      const { displayName } = subject
+      return [id, several ? write(displayName, sideText(asked, short[side] ?? '', displayName)) : displayName]
     }),
   )
 }
@@ -69,10 +79,6 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
   const names = comparedNames(source)
   const places = comparedPlaces(source)
   const groups = new Map(source.groups.map((group) => [group.id, group]))
-  const say = (id: string): string => {
-    const { name = '', side = null } = names.get(id) ?? {}
-    return side ? `${name}, ${side}` : name
-  }
   const figure = (id: string): string => {
     const { figure: found = { median: null, interval: null }, lowerBound = false } = groups.get(id) ?? {}
     return formatStanding(source.metric, found, lowerBound).value
@@ -85,8 +91,8 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
       scenario: series?.scenario.displayName ?? '',
       load: series ? describeProfile(series.profile.profile) : '',
       place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
-      a: say(pair.a),
-      b: say(pair.b),
+      a: names.get(pair.a) ?? '',
+      b: names.get(pair.b) ?? '',
       aFigure: figure(pair.a),
       bFigure: figure(pair.b),
       ratio: written?.value ?? missing,

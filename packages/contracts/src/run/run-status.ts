@@ -1,21 +1,3 @@
-/** Life cycle of a run. Verifying again and stopping the server happen within COLLECTING. */
-export const runStatuses = [
-  'QUEUED',
-  'CLAIMED',
-  'PREPARING',
-  'STARTING',
-  'VERIFYING',
-  'WARMING_UP',
-  'MEASURING',
-  'COLLECTING',
-  'SUCCEEDED',
-  'FAILED',
-  'CANCELLED',
-  'TIMED_OUT',
-  'LOST',
-] as const
-export type RunStatus = (typeof runStatuses)[number]
-
 export const activeStatuses = [
   'CLAIMED',
   'PREPARING',
@@ -29,6 +11,10 @@ export type ActiveStatus = (typeof activeStatuses)[number]
 
 export const terminalStatuses = ['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'] as const
 export type TerminalStatus = (typeof terminalStatuses)[number]
+
+/** Life cycle of a run. Verifying again and stopping the server happen within COLLECTING. */
+export const runStatuses = ['QUEUED', ...activeStatuses, ...terminalStatuses] as const
+export type RunStatus = (typeof runStatuses)[number]
 
 /** The ends that count as failures of a job. */
 export const failedStatuses = ['FAILED', 'TIMED_OUT', 'LOST'] as const satisfies readonly TerminalStatus[]

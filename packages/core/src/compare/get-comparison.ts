@@ -1,11 +1,12 @@
 import { type CompareQuery, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { comparisonRows } from '@wrkbench/db'
 import { compareAll } from '@wrkbench/stats'
+import { comparedNames } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { comparedDifferences, type DifferingCell, type DifferingGroup } from '../domain/compare/compared-differences.ts'
 import { type ComparedSideAsked, parseSide, saySide } from '../domain/compare/compared-side.ts'
-import { groupNames, sayComparison, sayPartial } from '../domain/compare/say-comparison.ts'
+import { sayComparison, sayPartial } from '../domain/compare/say-comparison.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
@@ -51,16 +52,17 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     { ...judged, noiseFloor, acrossEnvironments },
   )
   const labels = sides.map((side) => saySide(side, (name) => displayNameOf(found, name)))
-  const names = groupNames(groups, labels)
+  const shown = [input.a, ...input.b].map((selector, side) => ({
+    selector,
+    label: labels[side] ?? selector,
+    groups: found.filter((group) => group.side === side).length,
+  }))
+  const names = comparedNames({ groups, sides: shown }, (server, side) => `${server} (${side})`)
   const sayCell = cellWords(found)
   return {
     metric,
     threshold,
-    sides: [input.a, ...input.b].map((selector, side) => ({
-      selector,
-      label: labels[side] ?? selector,
-      groups: found.filter((group) => group.side === side).length,
-    })),
+    sides: shown,
     differences: comparedDifferences(cellsOf(found, pairs), sides.length),
     sentences: [
       ...sayComparison(

@@ -44,9 +44,7 @@ const removeBatch = async ({ ctx, tx, rule, days, until, now }: Batch): Promise<
     const detail = { removed, days, until: until.toISOString() }
     if (removed > 0) await writeAudit(tx, ctx, { action: 'retention.removed', subject: kind, detail })
   } else {
-    // a short batch with more to remove: the runs are done but the reports are not, so look at both again
-    const doneUntil = found.looked < batch ? after : found.last
-    await noteRetention(tx, { kind, days, doneUntil, removed })
+    await noteRetention(tx, { kind, days, doneUntil: found.last ?? after, removed })
   }
   return found.removed
 }

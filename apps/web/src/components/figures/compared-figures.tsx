@@ -121,7 +121,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
   )
 }
 
-type CellTableProps = { source: Comparison; cell: Cell; names: ReturnType<typeof comparedNames>; isOpen: boolean }
+type CellTableProps = { source: Comparison; cell: Cell; names: ReadonlyMap<string, string>; isOpen: boolean }
 
 const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   const highest = Math.max(
@@ -135,10 +135,6 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   const places = comparedPlaces(source)
   // of the whole comparison, so that all its tables have the same columns
   const hasCpu = source.groups.some((group) => group.cpuUserPercent !== null && group.cpuSystemPercent !== null)
-  const nameOf = (id: string): string => {
-    const { name = '', side = null } = names.get(id) ?? {}
-    return side ? `${name}, ${side}` : name
-  }
   return (
     <div className="mt-4">
       <h3 className="mb-2 font-medium">
@@ -171,7 +167,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               source={source}
               group={group}
               axis={axis}
-              name={nameOf(group.id)}
+              name={names.get(group.id) ?? ''}
               place={cell.environment === null ? (places.get(group.id) ?? null) : null}
               isOpen={isOpen}
               hasCpu={hasCpu}

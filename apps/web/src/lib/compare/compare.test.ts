@@ -71,19 +71,33 @@ const valuesOf = (compared: Comparison) =>
 
 describe('names', () => {
   it('tell the sides of one server apart, and nothing more', () => {
-    expect(comparedNames(source()).get('0')).toEqual({ name: 'gin', side: '2026-01-02' })
-    expect(comparedNames(source()).get('1')).toEqual({ name: 'gin', side: '2025-01-01' })
+    expect([...comparedNames(source()).values()]).toEqual(['gin, 2026-01-02', 'gin, 2025-01-01'])
     const two = source({ groups: [group('0', 0, 'gin', 1), group('1', 1, 'chi', 1)] })
-    expect(comparedNames(two).get('1')).toEqual({ name: 'chi', side: null })
+    expect([...comparedNames(two).values()]).toEqual(['gin', 'chi'])
+    const once = source({ groups: [group('0', 0, 'gin', 1), group('1', 0, 'gin', 1)] })
+    expect([...comparedNames(once).values()]).toEqual(['gin', 'gin'])
   })
 
   it('leave out the end that all sides share', () => {
-    const labelled = (...labels: string[]) =>
-      source({ sides: labels.map((label) => ({ selector: label, label, groups: 1 })) })
-    const sides = (...labels: string[]) => [...comparedNames(labelled(...labels)).values()].map(({ side }) => side)
-    expect(sides('lab', '2026-01-02, lab')).toEqual(['newest', '2026-01-02'])
-    expect(sides('gin, lab', 'gin, job 12, lab')).toEqual(['newest', 'job 12'])
-    expect(sides('lab', 'other lab')).toEqual(['lab', 'other lab'])
+    const sides = (...asked: [selector: string, label: string][]) => {
+      const labelled = source({ sides: asked.map(([selector, label]) => ({ selector, label, groups: 1 })) })
+      return [...comparedNames(labelled, (_, side) => side).values()]
+    }
+    const [lab, old]: [[string, string], [string, string]] = [
+      ['environment:lab', 'lab'],
+      ['date:2026-01-02,environment:lab', '2026-01-02, lab'],
+    ]
+    expect(sides(lab, old)).toEqual(['newest', '2026-01-02'])
+    expect(sides(['server:gin,environment:lab', 'gin, lab'], ['job:12,environment:lab', 'job 12, lab'])).toEqual([
+      'newest',
+      'job 12',
+    ])
+    expect(sides(lab, ['environment:other lab', 'other lab'])).toEqual(['lab', 'other lab'])
+    // the newest results until that day are not the newest
+    expect(sides(['date:2026-01-02', '2026-01-02'], ['job:12,date:2026-01-02', 'job 12, 2026-01-02'])).toEqual([
+      '2026-01-02',
+      'job 12',
+    ])
   })
 
   it('the first side of a server is solid, the others are not', () => {

@@ -61,18 +61,15 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
   return cellsOf(source).map(({ groups, ...cell }) => ({
     head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
     formatTick: (tick) => formatMetricTick(source.metric, tick),
-    bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => {
-      const { name = '', side = null } = names.get(id) ?? {}
-      return {
-        name: side ? `${name}, ${side}` : name,
-        rank: rankText(rank, tied),
-        value: figure.median,
-        interval: lowerBound ? null : figure.interval,
-        text: figureText(formatStanding(source.metric, figure, lowerBound)),
-        colour: seriesColour(subject),
-        isHollow: note !== null,
-      }
-    }),
+    bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => ({
+      name: names.get(id) ?? '',
+      rank: rankText(rank, tied),
+      value: figure.median,
+      interval: lowerBound ? null : figure.interval,
+      text: figureText(formatStanding(source.metric, figure, lowerBound)),
+      colour: seriesColour(subject),
+      isHollow: note !== null,
+    })),
   }))
 }
 

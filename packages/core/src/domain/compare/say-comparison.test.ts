@@ -1,6 +1,6 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { groupNames, type SayingPair, sayComparison, sayPair, sayPartial } from './say-comparison.ts'
+import { type SayingPair, sayComparison, sayPair, sayPartial } from './say-comparison.ts'
 
 const pair = (more: Partial<SayingPair>): SayingPair => ({
   a: '0-1',
@@ -145,37 +145,6 @@ it('says decided pairs first and counts the rest', () => {
   expect(said.at(-1)).toBe('2 more pairs in the table.')
   const two = sayComparison([pair({ verdict: 'same' }), pair({})], 'successesPerSecond', 0.03)
   expect(two).toEqual([expect.stringMatching(/^Gin is 1\.9×/), expect.stringContaining('no difference that matters')])
-})
-
-describe('groupNames', () => {
-  const group = (id: string, side: number, name = 'gin', displayName = 'Gin') =>
-    ({ id, side, series: { subject: { name, displayName } } }) as ComparedGroup
-
-  it('are those of servers where these tell the groups apart', () => {
-    const names = groupNames([group('a', 0), group('b', 1, 'express', 'Express')], ['Gin, lab', 'Express, lab'])
-    expect([...names]).toEqual([
-      ['a', 'Gin'],
-      ['b', 'Express'],
-    ])
-  })
-
-  it('say what else differs where one server is on several sides', () => {
-    const groups = [group('a', 0), group('b', 1), group('c', 2)]
-    expect([...groupNames(groups, ['Gin, 2026-11-01', 'job 12', 'Gin']).values()]).toEqual([
-      'Gin (2026-11-01)',
-      'Gin (job 12)',
-      'Gin',
-    ])
-  })
-
-  it('leave out the end that all sides share', () => {
-    const groups = [group('a', 0), group('b', 1)]
-    expect([...groupNames(groups, ['lab', '2026-11-01, lab']).values()]).toEqual(['Gin', 'Gin (2026-11-01)'])
-  })
-
-  it('of one server twice on one side need nothing more', () => {
-    expect([...groupNames([group('a', 0), group('b', 0)], ['Gin, lab']).values()]).toEqual(['Gin', 'Gin'])
-  })
 })
 
 it('says of which groups only a part is there, once for the same in several scenarios', () => {

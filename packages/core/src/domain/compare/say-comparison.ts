@@ -6,7 +6,6 @@ import {
   noisePercent,
   plural,
 } from '@wrkbench/contracts'
-import { withoutSharedEnd } from '@wrkbench/tables'
 import { fewestRankedRounds } from '../rank/standing.ts'
 
 export interface SayingPair extends ComparedPair {
@@ -156,27 +155,6 @@ export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, th
   const said = ordered.slice(0, mostSentences).map((pair) => sayPair(pair, metric, threshold))
   const left = pairs.length - said.length
   return left > 0 ? [...said, `${plural(left, 'more pair')} in the table.`] : said
-}
-
-/**
- * Returns a distinct name per group, by its id: the subject, plus what the side's label says besides, if several sides
- * have it.
- */
-export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonly string[]): Map<string, string> => {
-  const labels = withoutSharedEnd(sideLabels)
-  const bySubject = new Map<string, Set<number>>()
-  for (const { series, side } of groups) {
-    const sides = bySubject.get(series.subject.name) ?? new Set()
-    bySubject.set(series.subject.name, sides.add(side))
-  }
-  return new Map(
-    groups.map(({ id, series: { subject }, side }) => {
-      const label = labels[side] ?? ''
-      const rest = label.startsWith(`${subject.displayName}, `) ? label.slice(subject.displayName.length + 2) : label
-      const several = (bySubject.get(subject.name)?.size ?? 0) > 1 && rest !== subject.displayName && rest !== ''
-      return [id, several ? `${subject.displayName} (${rest})` : subject.displayName]
-    }),
-  )
 }
 
 /** Says of which groups only a part is there; once where a job lacks as many rounds in several scenarios. */

@@ -43,11 +43,14 @@ const hosts = `
   FROM (SELECT host_id, array_agg(role::text ORDER BY role) AS roles FROM environment_hosts
     WHERE environment_id = e.id GROUP BY host_id) eh JOIN hosts h ON h.id = eh.host_id`
 
+/** Each job is looked up by itself: joined, all runs of the instance would be read, since few or none have probed a link. */
 const link = `
-  SELECT r.link || jsonb_build_object('at', r.started_at)
-  FROM (SELECT id FROM jobs WHERE environment_id = e.id ORDER BY created_at DESC LIMIT ${probedJobs}) j
-  JOIN runs r ON r.job_id = j.id
-  WHERE r.link IS NOT NULL AND r.started_at IS NOT NULL ORDER BY r.started_at DESC LIMIT 1`
+  SELECT probe.link || jsonb_build_object('at', probe.started_at)
+  FROM (SELECT id FROM jobs WHERE environment_id = e.id ORDER BY created_at DESC LIMIT ${probedJobs}) j CROSS JOIN LATERAL (
+    SELECT r.link, r.started_at FROM runs r WHERE r.job_id = j.id AND r.link IS NOT NULL AND r.started_at IS NOT NULL
+    ORDER BY r.started_at DESC LIMIT 1
+  ) probe
+  ORDER BY probe.started_at DESC LIMIT 1`
 
 const runners = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', ru.id, 'name', ru.name, 'version', ru.version, 'roles', ru.roles,

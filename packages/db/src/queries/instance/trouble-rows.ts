@@ -1,5 +1,6 @@
 import type { Flag, JobStatus } from '@wrkbench/contracts'
 import { onlyRow, type Sql } from '../../sql.ts'
+import { isStanding } from '../result/proposed.ts'
 import { failedStates } from '../run/run-states.ts'
 
 /** Instants within the JSON columns are text. */
@@ -59,7 +60,7 @@ const flagged = `
   FROM (
     SELECT d.series_id FROM results d WHERE d.measured_at >= $2 AND d.flag_count > 0 GROUP BY d.series_id
   ) doubted JOIN series s ON s.id = doubted.series_id JOIN projects p ON p.id = s.project_id CROSS JOIN LATERAL (
-    SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2
+    SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2 AND ${isStanding('x')}
     ORDER BY x.measured_at DESC LIMIT 1
   ) newest JOIN results r ON r.series_id = s.id AND r.group_id = newest.group_id
   WHERE p.slug = $1 AND r.measured_at >= $2 AND r.flag_count > 0
@@ -92,7 +93,7 @@ export interface TroubleAsked {
 
 /**
  * What went wrong since then: jobs with failed runs that no later job made up for, suites that did not run as they
- * should, and flagged rounds in the newest group of each series.
+ * should, and flagged rounds in the newest group of each series, pull requests left out.
  */
 export const troubleRows = async (sql: Sql, { project, since, overdue, limit }: TroubleAsked): Promise<TroubleRows> =>
   onlyRow((await sql.query<TroubleRows>(text, [project, since, overdue, limit])).rows)

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
+import { isStanding } from '../result/proposed.ts'
 import { askTrends, type TrendRow, trendText } from './trend-rows.ts'
 
 export interface RecentTrendsAsked {
   project: string
-  /** only series that have results since then */
+  /** only series that have results since then, of something else than a pull request */
   since: Date
   /** start of their points */
   from: Date
@@ -24,7 +25,7 @@ const asked = `(
   SELECT s.id, row_number() OVER (ORDER BY last.measured_at DESC, s.id) AS place, count(*) OVER () AS recent
   FROM (
     SELECT r.series_id, max(r.measured_at) AS measured_at FROM results r
-    WHERE r.measured_at >= $2 AND r.measured_at <= $4 GROUP BY r.series_id
+    WHERE r.measured_at >= $2 AND r.measured_at <= $4 AND ${isStanding('r')} GROUP BY r.series_id
   ) last JOIN series s ON s.id = last.series_id JOIN projects p ON p.id = s.project_id
   WHERE p.slug = $1
   ORDER BY place LIMIT $6

@@ -55,16 +55,13 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
   if (!cell) return null
   const names = comparedNames(source)
   const isClosed = cell.groups.some(({ series }) => series.profile.profile.rate === null)
-  const lines = cell.groups.map((group) => {
-    const { name = '', side = null } = names.get(group.id) ?? {}
-    return {
-      id: group.id,
-      name: side ? `${name}, ${side}` : name,
-      latency: group.latency,
-      colour: seriesColour(group.series.subject),
-      other: isOther(group, source.groups),
-    }
-  })
+  const lines = cell.groups.map((group) => ({
+    id: group.id,
+    name: names.get(group.id) ?? '',
+    latency: group.latency,
+    colour: seriesColour(group.series.subject),
+    other: isOther(group, source.groups),
+  }))
   const picture = async () => {
     const svg = drawn.current?.querySelector('svg')
     if (!svg) throw new Error('The curves are not drawn.')
