@@ -9,6 +9,7 @@ import { auth } from './plugins/auth.ts'
 import { bodies } from './plugins/bodies.ts'
 import { headers } from './plugins/headers.ts'
 import { hostCheck } from './plugins/host-check.ts'
+import { methods } from './plugins/methods.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
 import { problems, sendProblem } from './plugins/problems.ts'
@@ -81,6 +82,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(headers)
   await app.register(hostCheck, { host, webUrl })
   await app.register(rateLimits, limiting)
+  await app.register(methods)
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
   await app.register(tokenLimits, limiting)

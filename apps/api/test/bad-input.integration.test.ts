@@ -155,6 +155,22 @@ describe('elsewhere', () => {
   })
 
   it.each([
+    ['DELETE', '/api/v1/jobs', 'GET, HEAD, POST'],
+    ['PUT', '/api/v1/jobs/?limit=1', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/v1/leaderboard', 'GET, HEAD'],
+    ['GET', `/api/v1/jobs/${none}/cancel`, 'POST'],
+    ['POST', '/api/v1/servers/go/gin', 'GET, HEAD'],
+    ['DELETE', '/metrics', 'GET, HEAD'],
+    ['POST', '/docs', 'GET, HEAD'],
+  ] as const)('%s %s is not allowed, and what is', async (method, url, allow) => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await api.call('apiToken', { method, url, headers, payload: 'not even JSON' })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow])
+    expect(response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 })
+    expect(response.headers['content-type']).toContain('application/problem+json')
+  })
+
+  it.each([
     ['/api/v1/jobs?limit=0', 'limit'],
     ['/api/v1/jobs?limit=501', 'limit'],
     ['/api/v1/jobs?limit=ten', 'limit'],

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { PartAnswer, PartOrder, RunPlan } from '@wrkbench/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiService, beat, cancelJob, changeRunner, claimRun, exchangePart, orderPart } from '../src/index.ts'
+import {
+  apiService,
+  beat,
+  cancelJob,
+  changeRunner,
+  claimRun,
+  exchangePart,
+  nextRunOf,
+  noteRunnerPresence,
+  orderPart,
+  redeliverQueued,
+} from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
@@ -89,6 +100,35 @@ describe('a run on two hosts', () => {
     await change(false)
     plan = await leader.claim(runId)
     expect(plan.runId).toBe(runId)
+  })
+
+  it('is offered to nobody while a host that takes part is away, and at once when it is back', async () => {
+    await leader.finish(plan)
+    const { environmentId, ctx, incarnation } = leader
+    await submit(instance, { environment: 'pair', rounds: 1 })
+    const runId = instance.queue.take(environmentId)
+    const offers = async () => ({
+      delivered: await redeliverQueued({ ctx: instance.ctx }),
+      told: await nextRunOf({ ctx, input: { incarnation } }),
+    })
+    await pass(30)
+    await noteRunnerPresence({ ctx, input: { incarnation } })
+    expect(await offers()).toEqual({ delivered: 0, told: { runId: null } })
+    await exchange()
+    expect(await offers()).toEqual({ delivered: 1, told: { runId } })
+    plan = await leader.claim(runId ?? '')
+  })
+
+  it('asks the clock of the API who is away, not that of maintenance', async () => {
+    await leader.finish(plan)
+    await submit(instance, { environment: 'pair', rounds: 1 })
+    instance.queue.flush()
+    await pass(10)
+    await exchange()
+    instance.clock.advance(60)
+    expect(await redeliverQueued({ ctx: instance.ctx })).toBe(1)
+    instance.clock.advance(-60)
+    plan = await leader.claim(instance.queue.take(leader.environmentId) ?? '')
   })
 
   it('brings an order to the part and its answer back', async () => {

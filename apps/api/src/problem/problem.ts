@@ -10,6 +10,7 @@ const titles: Record<ApiErrorCode, string> = {
   UNAUTHENTICATED: 'Not signed in',
   FORBIDDEN: 'Not allowed',
   NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'The method is not allowed here',
   CONFLICT: 'Conflict',
   RUN_NOT_CLAIMABLE: 'The run cannot be claimed',
   ENVIRONMENT_BUSY: 'The environment is busy',

@@ -31,6 +31,7 @@ describe('an instance of another version', () => {
     [422, unknownField],
     [404, { detail: 'There is no GET /api/v1/something.' }],
     [404, {}],
+    [405, { detail: '/api/v1/something takes POST, but not GET.' }],
   ])('is named where it may be why: %s %j', async (status, problem) => {
     await expect(refusing('9.9.9', status, problem)).rejects.toThrow(
       `This command is wrkbench ${version}, the instance is 9.9.9. Use the command of the instance's version.`,

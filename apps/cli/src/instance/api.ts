@@ -79,6 +79,7 @@ const readJson = async <Answer>(response: Response, url: string): Promise<Answer
 /** True if the instance does not have this call, field or value: it may be older, or newer. */
 const isForeign = (status: number, { errors = [], detail = '' }: Partial<Problem>): boolean =>
   errors.some(({ message }) => /^(is not known here|must be one of)/.test(message)) ||
+  status === 405 ||
   (status === 404 && !/^There is no [a-z]/.test(detail))
 
 /** A hint naming both versions if they may be the cause; empty if they are the same or unknown. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PartPlan, RunnerRole } from '@wrkbench/contracts'
-import { type CrewRow, crewOf, insertParts, type Sql } from '@wrkbench/db'
+import { type CrewRow, crewOf, crewOfEnvironment, insertParts, type Sql } from '@wrkbench/db'
 import { isRunnerOnline, leaseEnd } from '../domain/run/lease.ts'
 import { notTakingNow } from '../domain/runner/runner-standing.ts'
 import { ServiceError } from '../errors.ts'
@@ -14,22 +14,34 @@ interface Claiming {
 
 type Share = { role: RunnerRole; member: CrewRow }
 
-/** Returns the shares of the other hosts in a run that this runner leads. @throws ServiceError PART_MISSING naming who is absent */
-const sharesOf = (crew: CrewRow[], at: Date): Share[] => {
-  const { leader, server, assistants } = castOf(crew)
-  if (leader && !server && !leader.roles.includes('SERVER')) {
-    throw new ServiceError('PART_MISSING', 'No runner of this environment has the role SERVER.')
-  }
-  const shares: Share[] = [
+/** The shares of the other hosts in a run that the leader of this crew begins. */
+const sharesOf = (crew: CrewRow[]): Share[] => {
+  const { server, assistants } = castOf(crew)
+  return [
     ...(server ? [{ role: 'SERVER' as const, member: server }] : []),
     ...assistants.map((member) => ({ role: 'LOAD' as const, member })),
   ]
-  const missing = shares.flatMap(({ role, member }) => {
+}
+
+/** Who is absent without whom the leader of this crew can begin no run, as a sentence; null if nobody is. */
+const whoIsMissing = (crew: CrewRow[], at: Date): string | null => {
+  const { leader, server } = castOf(crew)
+  if (leader && !server && !leader.roles.includes('SERVER')) return 'No runner of this environment has the role SERVER.'
+  const missing = sharesOf(crew).flatMap(({ role, member }) => {
     const why = isRunnerOnline(member.lastHeartbeatAt, at) ? notTakingNow(member, at)?.why : 'not heard of'
     return why === undefined ? [] : [`${member.name} (${role}): ${why}`]
   })
-  if (missing.length === 0) return shares
-  throw new ServiceError('PART_MISSING', `The run waits for ${missing.join(', ')}.`)
+  return missing.length === 0 ? null : `The run waits for ${missing.join(', ')}.`
+}
+
+/** Whether a run of this environment would have to wait for a host: a claim would be refused with PART_MISSING. */
+export const waitsForHosts = async (sql: Sql, environmentId: string, at: Date): Promise<boolean> =>
+  whoIsMissing(await crewOfEnvironment(sql, environmentId), at) !== null
+
+/** Whether the runner of this process leads its environment, and all hosts are there that a run needs. */
+export const mayBeginNow = async (sql: Sql, incarnation: string, at: Date): Promise<boolean> => {
+  const crew = await crewOf(sql, incarnation)
+  return castOf(crew).leader?.incarnation === incarnation && whoIsMissing(crew, at) === null
 }
 
 /** Whether the runner of this process leads its environment. */
@@ -46,7 +58,9 @@ export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): P
   if (leader?.incarnation !== incarnation) return null
   const paused = notTakingNow(leader, at)
   if (paused) throw new ServiceError('RUNNER_PAUSED', `This runner is ${paused.why}.`)
-  const shares = sharesOf(crew, at).map((share, index) => ({ ...share, ordinal: index + 1 }))
+  const missing = whoIsMissing(crew, at)
+  if (missing !== null) throw new ServiceError('PART_MISSING', missing)
+  const shares = sharesOf(crew).map((share, index) => ({ ...share, ordinal: index + 1 }))
   const parts = shares.map(({ ordinal, role, member }) => ({
     ordinal,
     role,

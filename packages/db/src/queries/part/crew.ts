@@ -15,19 +15,26 @@ export interface CrewRow {
   windows: MaintenanceWindow[]
 }
 
-const statement = prepared(
-  'crew',
-  `SELECT ru.id, ru.name, ru.incarnation, ru.roles::text[] AS roles, ru.host_facts_id AS "hostFactsId",
+const columns = `SELECT ru.id, ru.name, ru.incarnation, ru.roles::text[] AS roles, ru.host_facts_id AS "hostFactsId",
   ru.last_heartbeat_at AS "lastHeartbeatAt", ru.paused_at AS "pausedAt", ru.paused_by AS "pausedBy",
   ru.pause_note AS "pauseNote", ru.windows
-FROM runners ru WHERE ru.environment_id = (SELECT environment_id FROM runners WHERE incarnation = $1)
+FROM runners ru`
+const there = `
   AND NOT EXISTS (SELECT FROM tokens t WHERE t.id = ru.token_id AND (t.revoked_at IS NOT NULL OR t.expires_at <= now()))
-ORDER BY ru.id`,
+ORDER BY ru.id`
+const ofRunner = prepared(
+  'crew',
+  `${columns} WHERE ru.environment_id = (SELECT environment_id FROM runners WHERE incarnation = $1)${there}`,
 )
+const ofEnvironment = prepared('crew_of_environment', `${columns} WHERE ru.environment_id = $1${there}`)
 
 /**
  * All runners of this runner's environment, except those whose token has ended, in the order in which they first
  * registered.
  */
 export const crewOf = async (sql: Sql, incarnation: string): Promise<CrewRow[]> =>
-  (await sql.query<CrewRow>(statement([incarnation]))).rows
+  (await sql.query<CrewRow>(ofRunner([incarnation]))).rows
+
+/** The same by the environment. */
+export const crewOfEnvironment = async (sql: Sql, environmentId: string): Promise<CrewRow[]> =>
+  (await sql.query<CrewRow>(ofEnvironment([environmentId]))).rows
