@@ -1,5 +1,6 @@
 import type { LoadProfile, StabilityReport } from '@wrkbench/contracts'
 import { roundsCompared } from '../compare/rounds-compared.ts'
+import { roundsBesideBound } from '../rank/standing.ts'
 import type { MatrixCell, Round } from './matrix-cells.ts'
 import { type RunTrends, trendOver } from './run-trend.ts'
 
@@ -54,19 +55,24 @@ export const stabilityReports = (
         const [longRounds, shortRounds] = [long.standing.counting, short.standing.counting]
         const note = noteOf(short, long)
         const trendRemoved = longRounds.some(({ id }) => removed.has(id))
-        const against = (of: (round: Round) => number | null, better: 'higher' | 'lower') =>
-          roundsCompared(measured(longRounds, of), measured(shortRounds, of), {
+        const against = (
+          [ofLong, ofShort]: readonly [Round[], Round[]],
+          of: (round: Round) => number | null,
+          better: 'higher' | 'lower',
+        ) =>
+          roundsCompared(measured(ofLong, of), measured(ofShort, of), {
             better,
             noiseFloor,
             doubted: note !== null,
           })
+        const besides = [roundsBesideBound(long.standing), roundsBesideBound(short.standing)] as const
         return {
           serverId: long.serverId,
           scenarioId: long.scenarioId,
           ...pair,
-          power: against((round) => round.successesPerSecond, 'higher'),
-          latencyP50: against((round) => round.latencyP50Us, 'lower'),
-          latencyP99: against((round) => round.latencyP99Us, 'lower'),
+          power: against([longRounds, shortRounds], (round) => round.successesPerSecond, 'higher'),
+          latencyP50: against(besides, (round) => round.latencyP50Us, 'lower'),
+          latencyP99: against(besides, (round) => round.latencyP99Us, 'lower'),
           trend: trendRemoved ? null : trendOver(longRounds, trends),
           trendRemoved,
           note,
