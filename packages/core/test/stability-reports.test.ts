@@ -47,6 +47,11 @@ describe('stabilityReports', () => {
     expect(aaReports(cellsOf([profileOf({})], [rounds]), null)[0]?.compared.verdict).toBe('inconclusive')
   })
 
+  it('compares the latencies that the job shows: of rounds without doubts where a throughput is a lower bound', () => {
+    const [clean, held] = [about(1000).slice(0, 2), about(900, { p99Us: 9000, flags: ['foreign-cpu'] })]
+    expect(report([about(1000), [...clean, ...held]])?.latencyP99.ratio).toBeCloseTo(1, 6)
+  })
+
   it('takes one value of each long run for the trend inside it', () => {
     const trends = new Map([
       ['0-1', 5],
@@ -57,6 +62,8 @@ describe('stabilityReports', () => {
     const trend = report([about(1000), about(1000)], trends)?.trend
     expect(trend).toMatchObject({ change: 0.91, rounds: 3 })
     expect(trend?.interval?.high).toBeLessThan(1)
+    const doubted = report([about(1000), about(1000, { flags: ['foreign-cpu'] })], trends)?.trend
+    expect(doubted).toMatchObject({ change: 0.91, interval: null, rounds: 3 })
     expect(report([about(1), about(1)])?.trend).toBeNull()
     // if some timelines were removed, there is no trend: one over the rest would differ from the earlier one
     const removed = new Set(['1-2'])

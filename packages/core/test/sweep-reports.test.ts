@@ -28,6 +28,12 @@ describe('sweepReports', () => {
     expect(report?.best).toEqual({ profileIndex: 3, lowerBound: true, tied: [] })
   })
 
+  it('cannot tell the best cell from one that was held back, for that can do more', () => {
+    const rounds = [about(1000), about(2000, { flags: ['client-bound'] }), about(2500), about(3000)]
+    const [report] = sweepReports(connections, cellsOf(connections, rounds), judged)
+    expect(report?.best).toEqual({ profileIndex: 3, lowerBound: false, tied: [1] })
+  })
+
   it('has no best cell where nothing is certain, and none at all without a sweep', () => {
     const [report] = sweepReports(connections, cellsOf(connections, [[{ rate: 5 }], [{ rate: 6 }], [], []]), judged)
     expect(report).toMatchObject({ best: null, highest: { value: 6 } })
@@ -71,7 +77,8 @@ describe('sweepReports', () => {
 
     it('is not where the rate was not reached or errors flattered the latency', () => {
       const flags = [{}, {}, { flags: ['rate-not-reached' as const] }, { flags: ['errors' as const] }]
-      expect(kneeOf([1000, 2000, 3000, 3000], flags)).toMatchObject({ profileIndex: 1 })
+      expect(kneeOf([1000, 2000, 3000, 3000], flags)).toMatchObject({ profileIndex: 1, open: true })
+      expect(kneeOf([1000, 2000, 3000, 90_000], flags.slice(0, 3))).toMatchObject({ profileIndex: 1, open: true })
     })
 
     it('is certain when the whole interval is below the target', () => {

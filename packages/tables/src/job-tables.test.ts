@@ -5,7 +5,7 @@ import { stabilityJob, sweepJob } from '../../../apps/web/test/support/sweep-job
 import { jobTable } from './job-table.ts'
 import { runFiguresTable } from './run-figures/figures-tables.ts'
 import { stabilityTable } from './stability-table.ts'
-import { sweepsTable } from './sweeps-table.ts'
+import { kneeDoubts, sweepsTable } from './sweeps-table.ts'
 import type { Cell, Table } from './table.ts'
 
 const names = { server: (id: string) => id.toUpperCase(), scenario: (id: string) => id }
@@ -17,9 +17,14 @@ const rowsOf = ({ columns, groups }: Table): Record<string, Cell>[] =>
 
 describe('jobTable', () => {
   const job = doneJob()
+  const table = jobTable(job, names)
+
+  it('does not say that a median is of more rounds than count', () => {
+    expect(table.notes[0]).toMatch(/\. Median of the rounds that count, of 5 rounds, ± 95 %\.$/)
+    expect(jobTable({ ...job, rounds: 1 }, names).notes[0]).toContain('of 1 round,')
+  })
 
   it('says which ranked figures leave rounds out, and counts them', () => {
-    const table = jobTable(job, names)
     const flagged = job.cells.filter(({ rounds }) => rounds.some((round) => round.flagged))
     expect(flagged.length).toBeGreaterThan(0)
     for (const cell of flagged) {
@@ -164,6 +169,13 @@ describe('sweepsTable', () => {
     expect(row?.best?.text).toMatch(/^≥/)
     expect([row?.bestLow?.value, row?.bestHigh?.value, row?.bestLowerBound?.value]).toEqual([null, null, 'yes'])
   })
+})
+
+it('says of a knee what is not known, and no more', () => {
+  expect(kneeDoubts({ profileIndex: 0, certain: true, open: false })).toBe('')
+  expect(kneeDoubts({ profileIndex: 0, certain: false, open: true })).toBe(
+    ', the highest known without doubts: the knee may lie beyond, not certain: its p99 is not shown to stay within the target',
+  )
 })
 
 describe('runFiguresTable', () => {

@@ -16,14 +16,15 @@ type Row = { sweep: SweepReport; line: SweepLine }
 const rate = { unit: 'req/s' }
 const flag = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'yes' : 'no')
 
-const kneeText = ({ line: { knee } }: Row, load: string | null): string => {
-  if (!knee || load === null) return missing
-  const doubts = [
-    knee.open ? ', the highest measured: the knee may lie beyond' : '',
-    knee.certain ? '' : ', not certain: the interval of its p99 reaches above the target',
-  ]
-  return `${load}${doubts.join('')}`
-}
+/** Says after a knee how sure it is. */
+export const kneeDoubts = ({ open, certain }: NonNullable<SweepLine['knee']>): string =>
+  [
+    open ? ', the highest known without doubts: the knee may lie beyond' : '',
+    certain ? '' : ', not certain: its p99 is not shown to stay within the target',
+  ].join('')
+
+const kneeText = ({ line: { knee } }: Row, load: string | null): string =>
+  knee && load !== null ? `${load}${kneeDoubts(knee)}` : missing
 
 export const sweptCell = (
   job: Pick<JobDetail, 'cells'>,

@@ -30,5 +30,8 @@ describe('a bound', () => {
       threshold: 0.03,
     }
     expect(figures({ ...one, lowerBound: true })).toEqual(['57.0 k', '≥ 56.9 k'])
+    const bytes = { ...one, metric: 'throughputBytesPerSecond' as const, median: 28_499_000, baselineMedian: 284_020 }
+    expect(figures({ ...bytes, lowerBound: true })).toEqual(['0.28 MB/s', '≥ 28.4 MB/s'])
+    expect(figures({ ...one, metric: 'startMs', median: 812, baselineMedian: 12_340 })).toEqual(['12.3 s', '812 ms'])
   })
 })

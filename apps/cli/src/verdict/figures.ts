@@ -11,18 +11,24 @@ import { plain } from '../terminal/plain.ts'
 
 export type Comparison = ReportComparison
 
-/** A metric's figure with its unit, as both a terminal and Markdown can show it. */
+/** A metric's figure with its unit, unless it is a count or a rate of requests, as both a terminal and Markdown can show it. */
 const figure = (metric: Comparison['metric'], value: number): string => {
   const { unit } = metricCatalogue[metric]
   if (unit === 'µs') return plain(formatLatency(value))
+  if (unit === 'ms') return plain(formatLatency(value * 1000))
   if (unit === 'B') return plain(formatBytes(value))
+  if (unit === 'B/s') return plain(`${formatFigure(value / 1e6).value} MB/s`)
   return plain(`${formatFigure(value).value}${unit === '%' ? ' %' : ''}`)
 }
+
+/** Only throughputs have bounds. */
+const bound = (metric: Comparison['metric'], value: number): string =>
+  plain(metricCatalogue[metric].unit === 'B/s' ? `${formatLowerBound(value / 1e6)} MB/s` : formatLowerBound(value))
 
 /** Both figures of a comparison; a lower bound is written as `≥ 56.9 k`. */
 export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }): [string, string] => {
   const say = (value: number, isBound = false): string =>
-    isBound ? plain(formatLowerBound(value)) : figure(one.metric, value)
+    isBound ? bound(one.metric, value) : figure(one.metric, value)
   return [say(one.baselineMedian, one.baselineLowerBound), say(one.median, one.lowerBound)]
 }
 

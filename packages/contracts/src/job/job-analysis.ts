@@ -48,7 +48,7 @@ export const SweepLine = Type.Object({
       profileIndex: Count,
       /** whether the whole interval of the p99 meets the target */
       certain: Type.Boolean(),
-      /** whether no higher load was measured, so that the knee may lie beyond */
+      /** whether the next load was not measured, or not without doubts, so that the knee may lie beyond */
       open: Type.Boolean(),
     }),
   ),
@@ -62,7 +62,7 @@ export const SweepReport = Type.Object({
   varies: Type.Array(Enum(sweepKeys)),
   profileIndexes: Type.Array(Count),
   /**
-   * the cell with the highest median, and the cells that it is not shown to beat; as the highest of several, it is a
+   * the cell with the highest median, and the cells that it is not shown to beat, such as those held back; as the highest of several, it is a
    * little too high
    */
   best: Nullable(Type.Object({ profileIndex: Count, lowerBound: Type.Boolean(), tied: Type.Array(Count) })),

@@ -31,6 +31,9 @@ describe('what changed, in words', () => {
     expect(some).toBe(
       'No change was found in the 5 series measured since then; 2 more have nothing to compare with on the same hardware, 9 were not looked at.',
     )
+    expect(sayNothingChanged(changed({ looked: 7, fresh: 1, left: 1 }))).toBe(
+      'No change was found in the 6 series measured since then; 1 more has nothing to compare with on the same hardware, 1 was not looked at.',
+    )
   })
 
   it('leads to the comparison that the verdict was made of', () => {
@@ -72,6 +75,8 @@ it('says how far the one job that runs has come, or how many there are', () => {
   const job = (status: string, own = runs) => ({ number: 14, status, runs: own }) as Overview['running'][number]
   expect(sayRunning([job('RUNNING')])).toBe('job 14, 42 %')
   expect(sayRunning([job('RUNNING', { total: 0, succeeded: 0, failed: 0, cancelled: 0 })])).toBe('job 14, 0 %')
+  const nearlyOver = { total: 250, succeeded: 249, failed: 0, cancelled: 0 }
+  expect(sayRunning([job('RUNNING', nearlyOver)])).toBe('job 14, 99 %')
   expect(sayRunning([job('QUEUED')])).toBe('job 14, queued')
   expect(sayRunning([job('RUNNING'), job('QUEUED')])).toBe('2 jobs')
   expect(sayRunning([])).toBe('nothing')

@@ -18,8 +18,8 @@ export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], 
     return `${plural(looked, 'series was', 'series were')} measured since then, but none has unflagged rounds before and after on the same hardware: there is nothing to compare yet.`
   }
   const besides = [
-    fresh > 0 ? `${fresh} more have nothing to compare with on the same hardware` : null,
-    left > 0 ? `${left} were not looked at` : null,
+    fresh > 0 ? `${fresh} more ${fresh === 1 ? 'has' : 'have'} nothing to compare with on the same hardware` : null,
+    left > 0 ? `${left} ${left === 1 ? 'was' : 'were'} not looked at` : null,
   ].filter((part) => part !== null)
   // an alert knows the noise of its own series, and is raised before a comparison of all series can tell
   const known = alerts > 0 ? `Besides ${plural(alerts, 'alert')} under “Needs a look”, no` : 'No'
@@ -32,8 +32,9 @@ export const sayRunning = (running: Overview['running']): string => {
   if (!first) return 'nothing'
   if (others.length > 0) return plural(running.length, 'job')
   const { total, succeeded, failed, cancelled } = first.runs
-  const share = total > 0 ? ((succeeded + failed + cancelled) / total) * 100 : 0
-  return `job ${first.number}, ${first.status === 'QUEUED' ? 'queued' : `${share.toFixed(0)} %`}`
+  // rounded down: 100 % is over
+  const share = total > 0 ? Math.floor(((succeeded + failed + cancelled) / total) * 100) : 0
+  return `job ${first.number}, ${first.status === 'QUEUED' ? 'queued' : `${share} %`}`
 }
 
 export const sayRunners = (runners: Overview['runners']): string => {

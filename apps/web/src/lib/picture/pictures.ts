@@ -8,7 +8,7 @@ import type { PictureFrame } from '#lib/picture/png.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
-/** Writes where a viewer of the picture can find its source: `wrkbench · bench.example · 22 Nov 2026, 14:00 UTC`. */
+/** Writes where a picture comes from, and when the newest of it was measured: `wrkbench · bench.example · 22 Nov 2026, 14:00 UTC`. */
 const sourceOf = (at: string, url: URL): string => {
   const isYear = at.length === 4
   return `wrkbench · ${url.host} · ${isYear ? at : `${formatTime(at, 'minute', 'utc')} UTC`}`
@@ -34,6 +34,12 @@ export const boardBars = (board: Board): DrawnBar[] =>
     isHollow: kind !== 'ranked',
   }))
 
+/** The results behind the rows of a ranking, without rows that were not measured. */
+const shownResults = ({ rows }: Board): Parameters<typeof newestOf>[0] =>
+  rows.flatMap(({ row: { measuredAt, flags, figure } }) =>
+    measuredAt === null || figure.median === null ? [] : [{ measuredAt, flags }],
+  )
+
 /** Draws what the leaderboard shows as a picture of its own. */
 export const boardPicture = (source: Leaderboard, board: Board, url: URL): { markup: string; frame: PictureFrame } => {
   const { metric, profile } = source
@@ -50,7 +56,7 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
       ]
         .filter(Boolean)
         .join(' · '),
-      source: sourceOf(source.at, url),
+      source: sourceOf(newestOf(shownResults(board)), url),
     },
   }
 }

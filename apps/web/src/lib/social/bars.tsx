@@ -3,6 +3,7 @@ import type { DrawnBar } from '#lib/picture/draw-bars.ts'
 import { cardBody } from '#lib/social/card.tsx'
 import { latin, paint, palette } from '#lib/social/palette.ts'
 
+/** as many as fit into a picture of 1200 × 630 */
 const mostBars = 7
 const rowHeight = 54
 const [rank, name, figure] = [56, 300, 268]
@@ -56,9 +57,17 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
   )
 }
 
+const measuredOf = (bars: readonly DrawnBar[]): DrawnBar[] => bars.filter(({ value }) => value !== null)
+
+/** Says how many rows the picture leaves out; null if none. */
+export const sayLeftOut = (bars: readonly DrawnBar[]): string | null => {
+  const { length } = measuredOf(bars)
+  return length > mostBars ? `first ${mostBars} of ${length}` : null
+}
+
 /** The first rows of a ranking, for a picture of 1200 × 630. */
 export const SocialBars = ({ bars }: { bars: readonly DrawnBar[] }) => {
-  const shown = bars.filter(({ value }) => value !== null).slice(0, mostBars)
+  const shown = measuredOf(bars).slice(0, mostBars)
   const { max } = axisFromZero(
     Math.max(0, ...shown.flatMap(({ value, interval }) => [value ?? 0, interval?.high ?? 0])),
   )

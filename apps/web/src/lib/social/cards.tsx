@@ -6,11 +6,11 @@ import {
   metricCatalogue,
   type Trends,
 } from '@wrkbench/contracts'
-import { boardOf, boardTitle, hardwareParts } from '@wrkbench/tables'
+import { boardOf, boardTitle, hardwareParts, plural } from '@wrkbench/tables'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
-import { SocialBars } from '#lib/social/bars.tsx'
+import { SocialBars, sayLeftOut } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
 import { headUnit } from '#lib/text/figures.ts'
 import { isCrowded, sayBand, sayScale } from '#lib/trends/lines.ts'
@@ -25,12 +25,18 @@ const measureOf = (metric: MetricId): string =>
 export const leaderboardCard = (source: Leaderboard): SocialCard => {
   const board = boardOf(source, source.rows, [])
   const load = source.profile && describeProfile(source.profile.profile)
-  const note = [`${measureOf(source.metric)}, median ± 95 %`, board.cautions.length > 0 && unlike, load]
+  const bars = boardBars(board)
+  const note = [
+    `${measureOf(source.metric)}, median ± 95 %`,
+    sayLeftOut(bars),
+    board.cautions.length > 0 && unlike,
+    load,
+  ]
   return {
     title: boardTitle(source),
     note: note.filter(Boolean).join(', '),
     machine: source.environment?.facts ? hardwareParts(source.environment.facts)[0] : undefined,
-    children: <SocialBars bars={boardBars(board)} />,
+    children: <SocialBars bars={bars} />,
   }
 }
 
@@ -49,10 +55,10 @@ export const comparisonCard = (source: Comparison): SocialCard => {
   const [first] = cells
   const about = source.pairs.length === 1 ? source.sentences[0] : undefined
   const drawn = `${measureOf(source.metric)}, median ± 95 %${first?.head ? `, ${first.head}` : ''}`
-  const left = cells.length > 1 ? `, first of ${cells.length}` : ''
+  const left = [first && sayLeftOut(first.bars), cells.length > 1 && `first of ${plural(cells.length, 'comparison')}`]
   return {
     title: comparisonTitle(source),
-    note: about ?? `${drawn}${left}`,
+    note: about ?? [drawn, ...left].filter(Boolean).join(', '),
     children: <SocialBars bars={first?.bars ?? []} />,
   }
 }

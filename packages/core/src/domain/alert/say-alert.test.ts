@@ -50,6 +50,7 @@ it('says no more digits than are known, and enough to tell the ends apart', () =
   expect(size(0.96, 0.94, 0.98)).toContain('lost 4 % (2 to 6 %)')
   expect(size(1.2, 1.19, 1.21)).toContain('gained 20 % (19 to 21 %)')
   expect(size(0.88, 0.878, 0.882)).toContain('lost 12.0 % (11.8 to 12.2 %)')
+  expect(size(0.97, 0.93, 1.003)).toContain('lost 3 % (0 to 7 %)')
   expect(size(0.99, 0.98, 1.005)).toContain('lost 1.0 % (−0.5 to 2.0 %)')
 })
 

@@ -18,8 +18,11 @@ const rates: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 const day = (at: Date): string =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Formats a fraction as per cent with `digits` decimals and a real minus sign. */
-const percent = (share: number, digits: number): string => (share * 100).toFixed(digits).replace('-', '−')
+/** Formats a fraction as per cent with `digits` decimals and a real minus sign; zero has none. */
+const percent = (share: number, digits: number): string => {
+  const text = (share * 100).toFixed(digits)
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')
+}
 
 /**
  * Returns the size of the shift with its interval in the same direction: "6 % (4 to 8 %)". A large shift or a wide interval

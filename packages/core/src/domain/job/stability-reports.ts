@@ -1,5 +1,6 @@
 import type { LoadProfile, StabilityReport } from '@wrkbench/contracts'
 import { roundsCompared } from '../compare/rounds-compared.ts'
+import { roundsBesideBound } from '../rank/standing.ts'
 import { judgedAs } from '../result/judged-as.ts'
 import type { MatrixCell, Round } from './matrix-cells.ts'
 import { type RunTrends, trendOver } from './run-trend.ts'
@@ -57,19 +58,20 @@ export const stabilityReports = (
         const [longRounds, shortRounds] = [long.standing.counting, short.standing.counting]
         const note = noteOf(short, long)
         const trendRemoved = longRounds.some(({ id }) => removed.has(id))
-        const against = (metric: Measured) =>
-          roundsCompared(measured(longRounds, metric), measured(shortRounds, metric), {
+        const against = ([ofLong, ofShort]: readonly [Round[], Round[]], metric: Measured) =>
+          roundsCompared(measured(ofLong, metric), measured(ofShort, metric), {
             ...judgedAs(metric),
             noiseFloor,
             doubted: note !== null,
           })
+        const besides = [roundsBesideBound(long.standing), roundsBesideBound(short.standing)] as const
         return {
           serverId: long.serverId,
           scenarioId: long.scenarioId,
           ...pair,
-          power: against('successesPerSecond'),
-          latencyP50: against('latencyP50Us'),
-          latencyP99: against('latencyP99Us'),
+          power: against([longRounds, shortRounds], 'successesPerSecond'),
+          latencyP50: against(besides, 'latencyP50Us'),
+          latencyP99: against(besides, 'latencyP99Us'),
           trend: trendRemoved ? null : trendOver(longRounds, trends),
           trendRemoved,
           note,

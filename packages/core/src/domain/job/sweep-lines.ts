@@ -54,6 +54,6 @@ const kneeOf = (rising: readonly MatrixCell[], { p99TargetMs }: Judged): SweepLi
   return {
     profileIndex: found.profileIndex,
     certain: found.interval !== null && found.interval.high <= targetUs,
-    open: last === judged.length - 1,
+    open: (judged[last + 1]?.median ?? null) === null,
   }
 }

@@ -57,7 +57,9 @@ const bestOf = (cells: readonly MatrixCell[], noiseFloor: number | null): SweepR
   const [best] = contenders
   if (!best) return null
   const ranks = rankContenders(contenders, { better: 'higher', noiseFloor })
-  const tied = contenders.filter(({ id }) => id !== best.id && ranks.get(id)?.rank === 1)
+  const tied = contenders.filter(
+    ({ id, standing }) => id !== best.id && (ranks.get(id)?.rank === 1 || standing.lowerBound),
+  )
   return {
     profileIndex: best.profileIndex,
     lowerBound: best.standing.lowerBound,

@@ -1,4 +1,4 @@
-import type { Told } from '@wrkbench/contracts'
+import type { Told, WebhookData } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { type TellingWhat, webhookBody } from './webhook-body.ts'
 
@@ -86,6 +86,13 @@ describe('as a line for Slack', () => {
         '• go/iris, json, req/s: −5.2 % (−6.2 to −4.2 %), worse, 3 rounds against 10',
       ].join('\n'),
     )
+  })
+
+  it('writes no sign before a change of nothing', () => {
+    const told = aReport('go/iris')
+    const near = { ...comparison('go/iris', 0.9051), interval: { low: 0.89, high: 0.9997 } }
+    const data = { ...(told.data as WebhookData<'report.judged'>), changed: [near] }
+    expect(slack({ event: 'report.judged', data })).toContain('req/s: −9.5 % (−11 to 0.0 %), worse')
   })
 
   it('counts what it leaves out', () => {

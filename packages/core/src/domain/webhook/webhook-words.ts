@@ -42,7 +42,8 @@ const sayJob = ({ job, runs }: WebhookData<'job.finished'>): Said => {
 /** Formats a ratio as a change in per cent, such as `−5.2`. */
 const change = (ratio: number): string => {
   const share = Math.abs(ratio - 1) * 100
-  return `${ratio < 1 ? '−' : '+'}${share.toFixed(share < 10 ? 1 : 0)}`
+  const text = share.toFixed(share < 9.95 ? 1 : 0)
+  return `${text === '0.0' ? '' : ratio < 1 ? '−' : '+'}${text}`
 }
 
 const sayComparison = (one: ReportComparison): string => {

@@ -130,9 +130,20 @@ describe('XLSX', () => {
     const sheet = zipped(book, 'xl/worksheets/sheet1.xml')
     expect(sheet).toContain('<v>131268.51</v>')
     expect(sheet).toContain('<v>43395</v>')
-    expect(zipped(book, 'xl/styles.xml')).toContain('yyyy-mm-dd hh:mm:ss &quot;UTC&quot;')
+    expect(zipped(book, 'xl/styles.xml')).toContain('yyyy-mm-dd hh:mm:ss.000 &quot;UTC&quot;')
     expect(sheet).toMatch(/ySplit="1"/)
     expect(sheet).not.toContain('<f>')
+  })
+
+  it('does not show what is small as zero', async () => {
+    const columns = [{ id: 'p', name: 'p', unit: null, head: 'p', numeric: true }]
+    const formatOf = async (value: number) => {
+      const book = await toXlsx([{ ...table, columns, groups: [{ title: null, rows: [[cell(value)]] }] }])
+      return zipped(book, 'xl/styles.xml').includes('formatCode="0.00E+00"')
+    }
+    expect([await formatOf(3e-9), await formatOf(-3e-9), await formatOf(0.004), await formatOf(0)]).toEqual([
+      ...[true, true, false, false],
+    ])
   })
 
   it('separates the thousands of quantities, but not of numbers that name things', async () => {

@@ -14,14 +14,21 @@ const sheetName = (title: string, index: number, taken: Set<string>): string => 
   return name
 }
 
-/** Formats whole numbers with thousands separators, others with up to six decimals; a number that names a thing as it is. */
+/**
+ * Formats whole numbers with thousands separators, others with up to six decimals, and what these would show as zero as a power of
+ * ten; a number that names a thing as it is.
+ */
 const formatOf = (value: number, { identifies }: TableColumn): string => {
   if (identifies) return '0'
-  return Number.isInteger(value) ? '#,##0' : '#,##0.######'
+  if (Number.isInteger(value)) return '#,##0'
+  return Math.abs(value) < 1e-4 ? '0.00E+00' : '#,##0.######'
 }
 
 const style = ({ mark }: Cell): Partial<CellObject> =>
   mark === 'best' ? { fontWeight: 'bold' } : mark === 'worst' ? { fontStyle: 'italic' } : {}
+
+/** With milliseconds: without them a spreadsheet rounds the last half second of a day up to the next day. */
+const instantFormat = 'yyyy-mm-dd hh:mm:ss.000 "UTC"'
 
 /** A year alone is no instant: as a date it would become the first second of that year. */
 const isInstant = (value: string): boolean =>
@@ -31,7 +38,7 @@ const toCell = (cell: Cell, column: TableColumn): CellObject | null => {
   const { value } = cell
   if (value === null) return null
   if (typeof value === 'number') return { type: Number, value, format: formatOf(value, column), ...style(cell) }
-  if (isInstant(value)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss "UTC"' }
+  if (isInstant(value)) return { type: Date, value: new Date(value), format: instantFormat }
   return { type: String, value, ...style(cell) }
 }
 

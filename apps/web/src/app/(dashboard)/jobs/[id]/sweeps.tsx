@@ -1,6 +1,6 @@
 'use client'
 import { defaultP99TargetMs, formatRanked, type JobDetail, type SweepLine, type SweepReport } from '@wrkbench/contracts'
-import { sweptCell } from '@wrkbench/tables'
+import { kneeDoubts, sweptCell } from '@wrkbench/tables'
 import { jobQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -30,10 +30,8 @@ const Best = ({ job, sweep }: Omit<RowProps, 'names' | 'targetMs'>) => {
       <span className="cap block" data-tip={`The highest of ${profileIndexes.length} medians: a little flattered.`}>
         {sayLoad(job.profiles[best.profileIndex], varies)}
       </span>
-      {best.lowerBound && (
-        <span className="cap block text-warn">every load was held back, so another may be better</span>
-      )}
-      {tied.length > 0 && <span className="cap block">tied with: {tied.join('; ')}</span>}
+      {best.lowerBound && <span className="cap block text-warn">it was held back: it can do at least this</span>}
+      {tied.length > 0 && <span className="cap block">not told apart from: {tied.join('; ')}</span>}
     </>
   )
 }
@@ -44,10 +42,7 @@ const Knee = ({ job, line, varies }: { job: JobDetail; line: SweepLine; varies: 
   return (
     <span className="block">
       {sayLoad(job.profiles[knee.profileIndex], varies)}
-      <span className="cap">
-        {knee.open && ', the highest measured: the knee may lie beyond'}
-        {!knee.certain && ', not certain: the interval of its p99 reaches above the target'}
-      </span>
+      <span className="cap">{kneeDoubts(knee)}</span>
     </span>
   )
 }
