@@ -121,13 +121,28 @@ describe('a newcomer', () => {
     await narrow.close()
   })
 
-  it('is told of a word in an address that the page does not know, and takes it out', async () => {
-    await page.goto(`${instance.webUrl}/leaderboard?scenaro=json&columns=cpu`)
+  it.each([
+    ['/leaderboard', 'scenaro=json', '?columns=cpu'],
+    ['/servers', 'langauge=Go', '?here=true'],
+    ['/reports', 'sorce=ci', '?source=imported'],
+    ['/suites', 'sort=name', ''],
+    ['/jobs/new', 'rounds=many', '?servers=node/http&aa=true'],
+  ])('is told at %s of %s, which the page does not know, and takes it out', async (path, stray, rest) => {
+    await page.goto(`${instance.webUrl}${path}${rest || '?'}&${stray}`)
     const told = page.getByRole('status').filter({ hasText: 'Part of this address is left out' })
-    expect(await told.textContent()).toContain('scenaro=json')
+    expect(await told.textContent()).toContain(stray)
     await told.getByRole('button').click()
     await told.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('?columns=cpu')
+    expect(new URL(page.url()).search).toBe(rest)
+  })
+
+  it('is told how a table becomes something that can be imported, and it can be', async () => {
+    await page.goto(`${instance.webUrl}/import`)
+    await page.getByLabel('What the tool printed').fill('server,req/s\ngo/gin,56915')
+    const told = page.getByText(/^This is a table, which is not read here\. Make a JSON report of it/)
+    const example = await told.getByText(/^\{"environment"/).textContent()
+    const { results } = await instance.submitReport(JSON.parse(example ?? ''))
+    expect(results).toHaveLength(1)
   })
 
   it('builds a job of one cell and cancels it', async () => {

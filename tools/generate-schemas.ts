@@ -13,11 +13,12 @@ const schemas: Record<string, { title: string; schema: object }> = {
 }
 
 const formatted = (file: string, json: string): string =>
-  execFileSync(path.join(root, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${file}`], {
-    cwd: root,
-    input: json,
-    encoding: 'utf8',
-  })
+  // not by node_modules/.bin: that is a script for which PATH has to hold more than Node.js
+  execFileSync(
+    process.execPath,
+    [path.join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', `--stdin-file-path=${file}`],
+    { cwd: root, input: json, encoding: 'utf8' },
+  )
 
 /** Returns the text of every generated file, by its path from the repository's root. */
 export const generateSchemas = (): Record<string, string> =>

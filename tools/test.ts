@@ -16,7 +16,8 @@ export const main = async (args: string[]): Promise<number> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-test-run-'))
   const notRunFile = path.join(folder, 'not-run.jsonl')
   const stop = new AbortController()
-  process.once('SIGTERM', () => stop.abort())
+  // not once: whoever ends a whole process group also makes npm go, of which the same signal tells
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
   try {
     const results: PartResult[] = []
     for (const part of chosen.length > 0 ? chosen : parts) {

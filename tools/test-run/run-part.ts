@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { exitOf } from '@wrkbench/embedded'
 import { notRunFileVariable } from '@wrkbench/testing/not-run'
+import { runMarked } from './run-marked.ts'
 
 export const parts = ['unit', 'integration', 'e2e'] as const
 export type Part = (typeof parts)[number]
@@ -53,14 +52,11 @@ export const runPart = async (
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const mayBeEmpty = filters.length > 0 ? ['--passWithNoTests'] : []
   const args = ['run', '--project', `${part}*`, `--retry=${retries}`, ...reporters, ...mayBeEmpty, ...filters]
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+  const code = await runMarked(['node_modules/vitest/vitest.mjs', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, [notRunFileVariable]: notRunFile },
+    signal,
   })
-  const endToo = () => child.kill('SIGTERM')
-  signal?.addEventListener('abort', endToo)
-  const { code } = await exitOf(child)
-  signal?.removeEventListener('abort', endToo)
   const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : null
   return readReport(part, report, code)
 }

@@ -66,6 +66,16 @@ describe('wrkbench compare', () => {
     expect((await call('compare', 'date:someday', '1')).code).toBe(2)
   })
 
+  it('is 2 for a side that is named twice', async () => {
+    for (const sides of [
+      ['2', '#2'],
+      ['3', 'branch:main', 'branch:main'],
+    ]) {
+      const { code, said, told } = await call('compare', ...sides)
+      expect([code, said, told]).toEqual([2, '', expect.stringMatching(/(job:2|branch:main) is named twice\./)])
+    }
+  })
+
   it('gives the answer of the instance as JSON', async () => {
     const { said } = await call('compare', '2', '1', '--json')
     expect(JSON.parse(said)).toMatchObject({ metric: 'successesPerSecond', pairs: [{ verdict: 'same' }] })
@@ -82,6 +92,20 @@ describe('wrkbench gate of a job', () => {
       said: expect.stringContaining('Gate passed: no loss found.'),
     })
     expect((await call('gate', '--job', '3', '--against', '1', '--threshold', '20%')).code).toBe(0)
+  })
+
+  it('is 2 for a job against itself, by number or by id, and prints no verdict', async () => {
+    const { items } = JSON.parse((await instance.api.call('apiToken', { url: '/api/v1/jobs' })).body)
+    const { id } = items.find(({ number }: { number: number }) => number === 2)
+    for (const [job, against] of [
+      ['2', '2'],
+      ['2', id],
+      [id, '#2'],
+    ]) {
+      const { code, said, told } = await call('gate', '--job', job, '--against', against)
+      expect([code, said]).toEqual([2, ''])
+      expect(told).toContain('--against names job 2 itself.')
+    }
   })
 
   it('takes what was measured before the job, where nothing else is said', async () => {

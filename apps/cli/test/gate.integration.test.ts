@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ReportVerdict } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lacks } from '../../../packages/testing/src/not-run.ts'
 import { around, randomFrom, wrkRuns } from './support/measured.ts'
 import { runCommand } from './support/run-command.ts'
 import { folderWithCommand, shell } from './support/shell.ts'
@@ -15,6 +16,7 @@ afterAll(() => instance.close())
 
 describe('wrkbench gate in a shell script', () => {
   it('is 0 on noise, 1 on a loss of 5 %, 2 for wrong usage and 3 where nobody can be asked', async () => {
+    if (lacks(['bash'], 'wrkbench gate in a shell script')) return
     const random = randomFrom(5)
     const cwd = folderWithCommand()
     const files = { main: 50_000, same: 50_000, slower: 47_500 }

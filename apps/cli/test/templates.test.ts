@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { lacks } from '../../../packages/testing/src/not-run.ts'
 import type { Surroundings } from '../src/command.ts'
 import { commands } from '../src/commands.ts'
 
@@ -96,6 +97,7 @@ describe('the GitHub action', () => {
   })
 
   it('is made of scripts that bash can read', () => {
+    if (lacks(['bash'], 'the scripts of the GitHub action')) return
     const scripts = steps.flatMap(({ run }) => run ?? [])
     expect(scripts).not.toEqual([])
     for (const script of scripts) expect(complaints('bash', script)).toBe('')

@@ -13,7 +13,8 @@ const systemFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin']
 export const findBrowser = async (): Promise<FoundBrowser> => {
   const searchPath = [process.env.PATH ?? '', ...systemFolders].join(path.delimiter)
   const own = findExecutable(systemNames, searchPath)
-  return own ? { executablePath: own, env: {} } : unpackBrowser()
+  // what the system starts as its browser is a script that calls programs of the system
+  return own ? { executablePath: own, env: { PATH: searchPath } } : unpackBrowser()
 }
 
 /** The browser from npm, with the libraries and fonts that a bare machine lacks; unpacked on first use. */

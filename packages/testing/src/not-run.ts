@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { findExecutable } from '@wrkbench/embedded'
 
 /**
  * Variable that names the file collecting what could not be tested. The test command sets it and reads the file at the
@@ -22,4 +23,11 @@ export const notRun = (name: string, why: string, more: Pick<NotRun, 'isExpected
   const entry: NotRun = { name, why, ...more }
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)
   else console.warn(`not run here: ${name}: ${why}`)
+}
+
+/** Reports what is not tested because one of these programs is missing, and returns whether that is so. */
+export const lacks = (programs: string[], name: string): boolean => {
+  const missing = programs.filter((program) => !findExecutable(program))
+  if (missing.length > 0) notRun(name, `${missing.join(' and ')} ${missing.length > 1 ? 'were' : 'was'} not found`)
+  return missing.length > 0
 }

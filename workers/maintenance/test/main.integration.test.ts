@@ -17,7 +17,7 @@ describe('the process', () => {
   })
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL')
-    await database.drop()
+    await Promise.all([database.drop(), ...backends.map(({ drop }) => drop())])
   })
 
   const start = (env: NodeJS.ProcessEnv) => {
@@ -39,8 +39,7 @@ describe('the process', () => {
     expect(await exit).toEqual([0, null])
   })
 
-  describe.each(backends)('with its queue on $name', ({ url, drop }) => {
-    afterAll(drop)
+  describe.each(backends)('with its queue on $name', ({ url }) => {
     const started = async () => {
       const process = start({ DATABASE_URL: database.url, QUEUE_URL: url, WEB_URL: 'http://127.0.0.1:3000' })
       await expect.poll(process.output, { timeout: 50_000 }).toContain('maintenance runs')

@@ -41,8 +41,9 @@ afterEach(() => harness.close())
 const ended = async (name: string) => {
   const report = await harness.run(name, { profile: autocannonFor(1) })
   expect(harness.processes()).toEqual([])
-  const { folder = '' } = harness.host.cgroups ?? {}
-  expect(readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())).toEqual([])
+  const { folder } = harness.host.cgroups ?? {}
+  const left = folder ? readdirSync(folder, { withFileTypes: true }) : []
+  expect(left.filter((entry) => entry.isDirectory())).toEqual([])
   return [report?.outcome, report?.error?.code, report?.error?.message, report?.error?.detail ?? ''] as const
 }
 

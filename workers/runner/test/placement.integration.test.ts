@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { notRun } from '@wrkbench/testing'
+import { lacks, notRun } from '@wrkbench/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usableCores } from '../src/placement/cores.ts'
 import { autocannonFor, type Harness, openHarness } from './support/harness.ts'
@@ -46,5 +46,6 @@ const suite = () => {
   })
 }
 
-if (usableCores().length >= 2) describe('a run with CPUs of its own', suite)
-else notRun('a run with CPUs of its own', 'there is one core, or none that can be chosen')
+const name = 'a run with CPUs of its own'
+if (usableCores().length < 2) notRun(name, 'there is one core, or none that can be chosen')
+else if (!lacks(['taskset'], name)) describe(name, suite)

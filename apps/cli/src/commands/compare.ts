@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings'
 import { type MetricId, metricIds } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { escapeMarkdown } from '../comment/escape.ts'
-import { exitCodes } from '../errors.ts'
+import { exitCodes, UsageError } from '../errors.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { compareSides, type Sides } from '../verdict/compare-sides.ts'
 import { percent } from '../verdict/figures.ts'
@@ -70,6 +70,9 @@ export const compare = verb({
   run: async (around, options, now, before) => {
     const { metric, scenario, server, project, markdown, json } = options
     const sides = { now: parseSide(now), before: before.map(parseSide) }
+    const all = [sides.now, ...sides.before]
+    const twice = all.find((side, index) => all.indexOf(side) < index)
+    if (twice !== undefined) throw new UsageError(`${twice} is named twice. Name what differs.`)
     const found = await compareSides(around.api(), {
       ...sides,
       metrics: [metric as MetricId],

@@ -1,6 +1,6 @@
 import { isJobOver, type JobDetail, type MetricId } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
-import { exitCodes } from '../errors.ts'
+import { exitCodes, UsageError } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
 import { followJob } from '../job/follow-job.ts'
 import { jobReference } from '../job/watch-job.ts'
@@ -45,10 +45,18 @@ const say = (job: JobDetail, against: string, found: Sides, strict: Strictness, 
   around.out.write(`${lines.join('\n')}\n`)
 }
 
+/** @throws UsageError for the job itself: against itself nothing has a loss */
+const refuseItself = (against: string | undefined, { id, number }: JobDetail): void => {
+  if (against !== `job:${number}` && against?.toLowerCase() !== `job:${id}`) return
+  throw new UsageError(
+    `--against names job ${number} itself. Name another, or leave it out to compare with what was measured before.`,
+  )
+}
+
 /** Judges a job of the instance once it is over. Returns 1 for a loss, and for a job that did not succeed. */
 export const gateJob = async (api: Api, name: string, options: Options, around: Surroundings): Promise<number> => {
   const side = options.against === undefined ? undefined : parseSide(options.against)
-  const job = await followJob(api, jobReference(name), around, () => undefined)
+  const job = await followJob(api, jobReference(name), around, (watched) => refuseItself(side, watched.job))
   if (!isJobOver(job.status)) {
     around.progress.write(`The job goes on. Ask again with: wrkbench gate --job ${job.number}\n`)
     return exitCodes.failed

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { loadScenario, loadServer } from '@wrkbench/catalogue'
 import { type Capabilities, completeProfile, type FinishRun, type RunPlan } from '@wrkbench/contracts'
@@ -34,6 +35,7 @@ export const openHarness = async () => {
   const { folder, remove } = temporaryFolder()
   const serversDir = path.join(folder, 'servers')
   const dataDir = path.join(folder, 'data')
+  mkdirSync(dataDir)
   const fake = await startFakeApi()
   const searchPath = searchPathOf(null, process.env.PATH ?? '')
   const capabilities: Capabilities = await detectCapabilities({ generators, tools: ['node'], searchPath })

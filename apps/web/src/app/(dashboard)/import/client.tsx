@@ -14,6 +14,7 @@ import {
   toQuestion,
   whyTooLarge,
 } from '#lib/import-draft/import-draft.ts'
+import { otherForm } from '#lib/import-draft/other-form.ts'
 import { PastePart } from './paste-part.tsx'
 import { UnderstoodPart } from './understood-part.tsx'
 
@@ -48,6 +49,7 @@ export const ImportView = () => {
   const paused = usePaused(paste)
   const tooLarge = useMemo(() => whyTooLarge(bytesOf(JSON.stringify(toQuestion(paused.paste)))), [paused])
   const parsed = useParsed(paused, tooLarge !== null)
+  const form = useMemo(() => (parsed.error ? otherForm(paused.paste.text) : null), [parsed.error, paused])
   const runs = paste.text.trim() === '' || tooLarge ? [] : (parsed.data?.runs ?? [])
   const labels = labelsOf(runs, given)
   const change = (next: Partial<Paste>) => {
@@ -70,6 +72,7 @@ export const ImportView = () => {
           isEmpty: paste.text.trim() === '' || tooLarge !== null,
           isReading: parsed.isFetching,
           error: parsed.error,
+          form,
         }}
         runs={runs}
         problems={parsed.data?.problems ?? []}

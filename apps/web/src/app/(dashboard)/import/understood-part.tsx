@@ -3,6 +3,7 @@ import { ApiError } from '#api/problem.ts'
 import { Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { describeRun, type RunLabels } from '#lib/import-draft/import-draft.ts'
+import { exampleReport, type otherForm } from '#lib/import-draft/other-form.ts'
 import { formatColumn, formatCount, plural } from '#lib/text/figures.ts'
 
 type Label = (line: number, next: Partial<RunLabels>) => void
@@ -93,8 +94,29 @@ const complaints = (error: Error): string[] =>
     ? error.problem.errors.map(({ message }) => message)
     : [error.message]
 
+const Readable = ({ form }: { form: ReturnType<typeof otherForm> }) => (
+  <div className="mt-2 max-w-[88ch] text-ink-2">
+    <p>
+      The output of {parserIds.join(', ')} can be read. Paste it from its first line to its last; where the tool is not
+      found out, choose it above.
+    </p>
+    {form === 'report' && (
+      <p className="mt-2">
+        This is a JSON report. Hand it in with <code>wrkbench import</code> or <code>POST /api/v1/reports</code>.
+      </p>
+    )}
+    {form === 'table' && (
+      <p className="mt-2">
+        This is a table, which is not read here. Make a JSON report of it, with a result for each row, and hand it in
+        with <code>wrkbench import</code> or <code>POST /api/v1/reports</code>:{' '}
+        <code className="wrap-anywhere">{exampleReport}</code>. Rates are per second, latencies in microseconds.
+      </p>
+    )}
+  </div>
+)
+
 type UnderstoodProps = {
-  state: { isEmpty: boolean; isReading: boolean; error: Error | null }
+  state: { isEmpty: boolean; isReading: boolean; error: Error | null; form: ReturnType<typeof otherForm> }
   runs: readonly ParsedRun[]
   problems: ParsedOutput['problems']
   labels: readonly RunLabels[]
@@ -103,7 +125,7 @@ type UnderstoodProps = {
 
 /** What was read out of the paste, and what was not. */
 export const UnderstoodPart = ({ state, runs, problems, ...rest }: UnderstoodProps) => {
-  const { isEmpty, isReading, error } = state
+  const { isEmpty, isReading, error, form } = state
   if (isEmpty) return null
   const note = runs.length > 0 ? `${plural(runs.length, 'run')} found` : isReading ? 'reading' : 'no run found'
   const told = runs.length > 0 || !error ? [] : complaints(error)
@@ -126,12 +148,7 @@ export const UnderstoodPart = ({ state, runs, problems, ...rest }: UnderstoodPro
           </ul>
         </div>
       )}
-      {isUnread && (
-        <p className="mt-2 max-w-[88ch] text-ink-2">
-          The output of {parserIds.join(', ')} can be read. Paste it from its first line to its last; where the tool is
-          not found out, choose it above.
-        </p>
-      )}
+      {isUnread && <Readable form={form} />}
     </Section>
   )
 }

@@ -2,6 +2,7 @@
 import { reportsQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { May } from '#components/session/session.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -38,6 +39,7 @@ export const ReportsView = () => {
       <PageHead title="Reports" actions={data.items.length > 0 && <ExportLinks query={{ table: 'reports', source }} />}>
         <p>Results measured elsewhere: sent by CI, imported by hand, or published by others.</p>
       </PageHead>
+      <LeftOut params={reportsParams} />
       {isEmpty ? (
         <div className="mt-6">
           <Nothing source={null} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServerEntry } from '@wrkbench/contracts'
 import { serversQuery } from '#api/queries.ts'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
@@ -39,6 +40,7 @@ export const ServersView = () => {
           here. Each is checked for correct answers before and after every measurement.
         </p>
       </PageHead>
+      <LeftOut params={serversParams} />
       <div className="bar">
         <Field label="Search">
           {(ids) => (

@@ -2,6 +2,7 @@
 import { suitesQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { May } from '#components/session/session.tsx'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -36,6 +37,7 @@ export const SuitesView = () => {
           last one is running. After downtime, missed turns run once.
         </p>
       </PageHead>
+      <LeftOut params={suitesParams} />
       <div className="mt-6">
         {data.items.length > 0 ? (
           <SuitesTable suites={data.items} />

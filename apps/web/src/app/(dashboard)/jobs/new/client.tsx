@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { environmentsQuery, generatorsQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
+import { LeftOut } from '#components/shell/left-out.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import type { FieldErrors } from '#lib/form/field-errors.ts'
@@ -57,6 +58,7 @@ export const BuilderView = () => {
           address of this page, so you can share it.
         </p>
       </PageHead>
+      <LeftOut params={draftParams} />
       <div className="builder">
         <div className="min-w-0">
           <ServerPart {...part} servers={catalogue.servers} />
