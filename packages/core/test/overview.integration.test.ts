@@ -97,6 +97,15 @@ describe('overview', async () => {
     expect(furtherWrong).toEqual([{ kind: 'stale-suite', count: 1 }])
   })
 
+  it('has nothing of another project', async () => {
+    const { slug } = await instance.db.prisma.project.create({ data: { slug: 'elsewhere', name: 'Elsewhere' } })
+    const elsewhere = await getOverview({ ctx: instance.ctx, input: { project: slug } })
+    expect(elsewhere).toMatchObject({ empty: true, boards: [], running: [], recent: [], furtherWrong: [] })
+    expect(elsewhere.changed).toMatchObject({ items: [], looked: 0, left: 0 })
+    // runners are the instance's
+    expect(elsewhere.wrong.map(({ kind }) => kind)).toEqual(['lost-runner'])
+  })
+
   it('asks the database the same number of questions however much there is', async () => {
     const statements = await countStatements(instance.db, (db) =>
       getOverview({ ctx: { ...instance.ctx, db }, input: {} }),

@@ -53,6 +53,18 @@ describe('a shared link', () => {
     expect(views).not.toContainEqual(trends(otherSeriesId))
   })
 
+  it('is listed and ended in its own project alone', async () => {
+    const theirs = await share(trends(otherSeriesId), { project: 'other' })
+    const listed = async (project: string) =>
+      (await listShares({ ctx: instance.ctx, input: { project } })).items.map(({ id }) => id)
+    expect(await listed('other')).toEqual([theirs.id])
+    expect(await listed('default')).not.toContain(theirs.id)
+    const end = (project: string) => deleteShare({ ctx: { ...instance.ctx, project }, input: { id: theirs.id } })
+    await expect(end('default')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await end('other')
+    expect(await listed('other')).toEqual([])
+  })
+
   it('keeps its secret as a hash, and nothing but the secret opens it', async () => {
     const { id, secret } = await share(trends(seriesId))
     const { rows } = await instance.db.pool.query<{ secret_hash: Buffer }>('SELECT * FROM shares WHERE id = $1', [id])

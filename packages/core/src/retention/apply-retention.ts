@@ -14,12 +14,11 @@ export const applyRetention = async ({ ctx }: { ctx: Ctx }): Promise<number> => 
   const now = ctx.clock.now()
   let removed = 0
   await tryEach(await retentionRules(ctx.db.pool), async (rule) => {
-    if (rule.days === null) return
-    const until = daysBefore(now, rule.days)
-    if (rule.doneUntil && until.getTime() - rule.doneUntil.getTime() < restMs) return
-    removed += await inTransaction(ctx.db.pool, (tx) =>
-      removeBatch({ ctx, tx, rule, days: rule.days ?? 0, until, now }),
-    )
+    const { days, doneUntil } = rule
+    if (days === null) return
+    const until = daysBefore(now, days)
+    if (doneUntil && until.getTime() - doneUntil.getTime() < restMs) return
+    removed += await inTransaction(ctx.db.pool, (tx) => removeBatch({ ctx, tx, rule, days, until, now }))
   })
   return removed
 }
