@@ -1,4 +1,4 @@
-import type { Annotation, Comparison, Problem, StoredReport, Trends } from '@wrkbench/contracts'
+import type { Annotation, Comparison, Problem, ResultDetail, StoredReport, Trends } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -53,9 +53,10 @@ describe('GET /trends', () => {
 describe('a trend as a file', () => {
   const take = (query: string) => get(`/export?table=trend&series=${seriesId}${query}`)
 
-  it('has the points of GET /trends, in each form', async () => {
+  it('has the points of GET /trends, in each form, and their moments to the millisecond', async () => {
     const [line] = (await get(`/trends?series=${seriesId}`)).json<Trends>().series
-    const at = new Date((line?.at[0] ?? 0) * 1000).toISOString()
+    const { measuredAt: at } = (await get(`/results/${line?.result[0]}`)).json<ResultDetail>()
+    expect(line?.at).toEqual([Math.floor(Date.parse(at) / 1000)])
     const csv = await take('')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="trend-ours-json.csv"')
     expect(csv.body.split('\r\n')).toEqual([

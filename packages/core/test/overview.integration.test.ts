@@ -112,4 +112,15 @@ describe('overview', async () => {
     )
     expect(statements).toHaveLength(8)
   })
+
+  it('has the jobs that run before those that wait, and counts all of them', async () => {
+    const { number: before } = await submit(instance, { servers: ['node/http'] })
+    for (let i = 0; i < 7; i++) await submit(instance, { servers: ['node/http'] })
+    await instance.db.pool.query("UPDATE jobs SET status = 'RUNNING', started_at = now() WHERE number = $1", [
+      before + 7,
+    ])
+    const { running, furtherRunning } = await overview()
+    expect(running.map(({ number }) => number - before)).toEqual([7, 0, 1, 2, 3, 4])
+    expect(furtherRunning).toBe(2)
+  })
 })

@@ -92,8 +92,10 @@ export const Overview = Type.Object({
     /** number of examined series without two comparable points without doubts, one before and one within the span */
     fresh: Count,
   }),
-  /** jobs that are not over, in the order in which they began */
+  /** jobs that are not over, in the order in which they began; those that wait are last */
   running: Type.Array(JobSummary),
+  /** how many more there are */
+  furtherRunning: Count,
   /** what needs attention, at most five of a kind */
   wrong: Type.Array(OverviewTrouble),
   /** how many more there are of each kind that is not listed in full */

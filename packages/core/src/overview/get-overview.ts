@@ -1,5 +1,5 @@
-import type { Alert, JobStatus, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
-import { alertsById, jobSummaries, troubleRows } from '@wrkbench/db'
+import type { Alert, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
+import { alertsById, jobSummaries, openJobs, troubleRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import { toAlert } from '../alert/to-alert.ts'
 import { readRunners } from '../catalogue/list-runners.ts'
@@ -27,8 +27,8 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
   const [{ boards, scenarios }, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
     boardHeads(ctx, project),
     changedSeries(ctx, project),
-    jobs(ctx, project, ['RUNNING', 'QUEUED']),
-    jobs(ctx, project, null),
+    openJobs(pool, { now, project, limit: mostJobs }),
+    recentJobs(ctx, project),
     troubleRows(pool, { project, since: weekBefore(now), overdue, limit: mostTroubles }),
     readRunners(ctx),
   ])
@@ -38,7 +38,8 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
     boards,
     furtherScenarios: scenarios - boards.length,
     changed,
-    running: running.toReversed(),
+    running: running.map(toJobSummary),
+    furtherRunning: (running[0]?.open ?? 0) - running.length,
     ...troubles(wrong, { runners: rows, alerts: await alertsOf(ctx, wrong.alerts), now, overdue }),
     recent,
     runners: entries.map(glance),
@@ -59,12 +60,12 @@ const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, cur
   currentRun,
 })
 
-const jobs = async (ctx: Ctx, project: string, statuses: readonly JobStatus[] | null) => {
+const recentJobs = async (ctx: Ctx, project: string) => {
   const rows = await jobSummaries(ctx.db.pool, {
     now: ctx.clock.now(),
     beforeNumber: null,
     project,
-    statuses,
+    statuses: null,
     suiteId: null,
     limit: mostJobs,
   })

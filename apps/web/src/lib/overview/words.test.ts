@@ -73,13 +73,15 @@ it('counts what needs a look, also what is not listed', () => {
 it('says how far the one job that runs has come, or how many there are', () => {
   const runs = { total: 50, succeeded: 12, failed: 6, cancelled: 3 }
   const job = (status: string, own = runs) => ({ number: 14, status, runs: own }) as Overview['running'][number]
-  expect(sayRunning([job('RUNNING')])).toBe('job 14, 42 %')
-  expect(sayRunning([job('RUNNING', { total: 0, succeeded: 0, failed: 0, cancelled: 0 })])).toBe('job 14, 0 %')
+  const running = (...jobs: ReturnType<typeof job>[]) => ({ running: jobs, furtherRunning: 0 })
+  expect(sayRunning(running(job('RUNNING')))).toBe('job 14, 42 %')
+  expect(sayRunning(running(job('RUNNING', { total: 0, succeeded: 0, failed: 0, cancelled: 0 })))).toBe('job 14, 0 %')
   const nearlyOver = { total: 250, succeeded: 249, failed: 0, cancelled: 0 }
-  expect(sayRunning([job('RUNNING', nearlyOver)])).toBe('job 14, 99 %')
-  expect(sayRunning([job('QUEUED')])).toBe('job 14, queued')
-  expect(sayRunning([job('RUNNING'), job('QUEUED')])).toBe('2 jobs')
-  expect(sayRunning([])).toBe('nothing')
+  expect(sayRunning(running(job('RUNNING', nearlyOver)))).toBe('job 14, 99 %')
+  expect(sayRunning(running(job('QUEUED')))).toBe('job 14, queued')
+  expect(sayRunning(running(job('RUNNING'), job('QUEUED')))).toBe('2 jobs')
+  expect(sayRunning({ ...running(job('RUNNING'), job('QUEUED')), furtherRunning: 7 })).toBe('9 jobs')
+  expect(sayRunning(running())).toBe('nothing')
 })
 
 it('counts the runners that are connected', () => {

@@ -27,10 +27,10 @@ export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], 
 }
 
 /** Writes `job 14, 42 %` or `3 jobs`. */
-export const sayRunning = (running: Overview['running']): string => {
+export const sayRunning = ({ running, furtherRunning }: Pick<Overview, 'running' | 'furtherRunning'>): string => {
   const [first, ...others] = running
   if (!first) return 'nothing'
-  if (others.length > 0) return plural(running.length, 'job')
+  if (others.length > 0) return plural(running.length + furtherRunning, 'job')
   const { total, succeeded, failed, cancelled } = first.runs
   // rounded down: 100 % is over
   const share = total > 0 ? Math.floor(((succeeded + failed + cancelled) / total) * 100) : 0

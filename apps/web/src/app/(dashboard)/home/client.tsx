@@ -68,9 +68,14 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
   </Section>
 )
 
-const Running = ({ running }: Pick<Overview, 'running'>) => (
+const Running = ({ running, furtherRunning }: Pick<Overview, 'running' | 'furtherRunning'>) => (
   <Section id="running" title="Running">
     <JobsTable jobs={running} />
+    {furtherRunning > 0 && (
+      <p className="cap">
+        <Link href="/jobs">{plural(furtherRunning, 'more job')}</Link>
+      </p>
+    )}
   </Section>
 )
 
@@ -90,7 +95,7 @@ const WhatChanged = ({ overview: { changed, ...overview } }: { overview: Overvie
 )
 
 const Morning = ({ overview }: { overview: Overview }) => {
-  const { boards, changed, running, wrong, furtherWrong, recent, runners } = overview
+  const { boards, changed, running, furtherRunning, wrong, furtherWrong, recent, runners } = overview
   const over = recent.filter((job) => job.finishedAt !== null)
   const [newest] = boards
   const hasNews = changed.items.length > 0
@@ -119,7 +124,7 @@ const Morning = ({ overview }: { overview: Overview }) => {
           <Wrong wrong={wrong} furtherWrong={furtherWrong} />
         </Section>
       )}
-      {running.length > 0 && <Running running={running} />}
+      {running.length > 0 && <Running running={running} furtherRunning={furtherRunning} />}
       {hasNews && <WhatChanged overview={overview} />}
       <Fastest overview={overview} />
       {!hasNews && <WhatChanged overview={overview} />}

@@ -27,7 +27,7 @@ const Answer = ({
 )
 
 /** The four answers of the page in a line, each leading to its section. */
-export const Glance = ({ overview: { changed, running, runners, ...overview } }: { overview: Overview }) => (
+export const Glance = ({ overview: { changed, runners, ...overview } }: { overview: Overview }) => (
   <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
     <Answer
       label={
@@ -39,8 +39,8 @@ export const Glance = ({ overview: { changed, running, runners, ...overview } }:
     >
       {sayChanged(changed)}
     </Answer>
-    <Answer label="Running" href={running.length > 0 ? '#running' : '/jobs'}>
-      {sayRunning(running)}
+    <Answer label="Running" href={overview.running.length > 0 ? '#running' : '/jobs'}>
+      {sayRunning(overview)}
     </Answer>
     <Answer label="Needs a look" href="#wrong" tone={overview.wrong.length > 0 ? 'text-warn' : undefined}>
       {overview.wrong.length > 0 ? plural(troubleCount(overview), 'thing') : 'nothing'}
