@@ -102,6 +102,7 @@ export const ComparedPair = Type.Object({
    * Two lower bounds have no ratio
    */
   bound: Nullable(Enum(ratioBounds)),
+  /** 95 %; also null if a side is in doubt, or has too few rounds */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   /** adjusted for the number of pairs */
   p: Nullable(Type.Number()),

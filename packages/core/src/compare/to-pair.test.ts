@@ -34,6 +34,22 @@ const judge = (a: readonly number[], b: readonly number[], [one, other]: readonl
 const shape = [0.99, 1.01, 1, 0.995, 1.005, 1.003]
 const at = (level: number): number[] => shape.map((share) => share * level)
 
+it('a pair with a side in doubt has its ratio and no more: neither verdict nor interval nor p', () => {
+  expect(judge(at(190), at(100), [clean, clean])).toMatchObject({
+    verdict: 'faster',
+    interval: { low: expect.any(Number) },
+  })
+  for (const sides of [
+    [clean, doubted],
+    [doubted, clean],
+    [doubted, doubted],
+  ] as const) {
+    const pair = judge(at(190), at(100), sides)
+    expect(pair).toMatchObject({ verdict: 'inconclusive', bound: null, interval: null, p: null, moreRounds: null })
+    expect(pair.ratio).toBeCloseTo(1.9, 9)
+  }
+})
+
 describe('toPair of a side that was held back', () => {
   it('calls it faster where even what was seen of it is, by what is sure at the least', () => {
     const pair = judge(at(190), at(100), [held, clean])

@@ -48,15 +48,10 @@ const judged = (
     return judgedByBound(compared, { bound, doubt: held, threshold })
   }
   const { ratio, interval, adjustedP, verdict, moreRounds, method } = compared
-  // the cause of the doubt may explain the whole difference
+  // the cause of the doubt may explain the whole difference, and more than the spread of the rounds shows
   const doubt = doubtOfA ?? doubtOfB
-  return {
-    ratio,
-    bound: null,
-    p: adjustedP,
-    interval,
-    ...(doubt ? undecided(doubt) : { verdict, moreRounds, method }),
-  }
+  if (doubt !== null) return { ...nothing, ratio, ...undecided(doubt) }
+  return { ratio, bound: null, p: adjustedP, interval, verdict, moreRounds, method }
 }
 
 /** Turns the statistical comparison of a pair into what may be said of it, and whether hardware and method were the same. */

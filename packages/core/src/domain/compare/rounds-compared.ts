@@ -4,7 +4,7 @@ import { practicalThreshold } from '../rank/noise.ts'
 
 export interface HowCompared extends Pick<CompareOptions, 'better' | 'coarsest'> {
   noiseFloor: number | null
-  /** true if rounds of either side are in doubt: the doubts may explain the whole difference, so there is no verdict */
+  /** true if rounds of either side are in doubt, which may explain the whole difference: there is neither verdict nor interval */
   doubted: boolean
 }
 
@@ -18,7 +18,7 @@ export const roundsCompared = (
     ...judged,
     threshold: practicalThreshold(noiseFloor),
   })
+  if (doubted) return { ratio, interval: null, verdict: 'inconclusive', moreRounds: null, method }
   const ends = interval && { low: interval.low, high: interval.high }
-  if (doubted) return { ratio, interval: ends, verdict: 'inconclusive', moreRounds: null, method }
   return { ratio, interval: ends, verdict, moreRounds, method }
 }
