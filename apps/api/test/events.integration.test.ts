@@ -165,7 +165,7 @@ describe('GET /events', () => {
   it('is not there for HEAD, which would never end', async () => {
     const { id } = await submit()
     const response = await api.call('apiToken', { method: 'HEAD', url: `/api/v1/events?job=${id}` })
-    expect(response.statusCode).toBe(404)
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET'])
   })
 
   it('ends at shutdown, which waits for nobody', async () => {

@@ -81,7 +81,14 @@ it('the GitHub action measures, judges, fails on a loss, and tells the pull requ
   }
   const request = { ...ci, GITHUB_REF: 'refs/pull/12/merge', GITHUB_HEAD_REF: 'change', GITHUB_BASE_REF: 'main' }
   const { WRKBENCH_URL: url = '', WRKBENCH_TOKEN: token = '' } = instance.env
-  const inputs = { url, token, environment: 'ci', subject: "our 'api'; exit 9", scenario: 'home' }
+  const inputs = {
+    url,
+    token,
+    environment: 'ci',
+    subject: "our 'api'; exit 9",
+    scenario: 'home',
+    'this-host': 'the box',
+  }
 
   const first = await runAction(cwd, { ...inputs, run: 'cat main.txt' }, { ...ci, GITHUB_REF_NAME: 'main' })
   expect(first, first.said).toMatchObject({ code: 0 })

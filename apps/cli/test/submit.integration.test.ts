@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import type { StoredReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +45,32 @@ describe('wrkbench submit', () => {
       author: 'ada',
     })
     expect(report?.results.map(({ round }) => round).sort()).toEqual([1, 2, 3])
+  })
+
+  it('describes the machine where it is told to, and is compared with none that is known to be another', async () => {
+    const env = { ...instance.env, GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '78' }
+    const submit = async (rps: number, hosts: object[] | undefined, ...more: string[]) => {
+      const result = { subject: 'told', scenario: 'home', metrics: { successesPerSecond: rps } }
+      const pipe = JSON.stringify({ environment: 'ci', ...(hosts && { hosts }), results: [result] })
+      const { code, said, told: complaint } = await runCommand(['submit', '--json', ...more], { env, pipe })
+      expect(code, complaint).toBe(0)
+      return storedOf(said)
+    }
+    const hostsOf = async ({ id }: StoredReport) =>
+      (await instance.api.call('apiToken', { url: `/api/v1/reports/${id}` })).json().hosts
+    const another = [{ role: 'SERVER', facts: { hostname: 'ci-box', cpuModel: 'Another' } }]
+    const first = await submit(9000, another)
+    const here = await submit(9001, undefined, '--this-host', 'ci-box')
+    expect(here.comparisons).toEqual([])
+    expect(await hostsOf(here)).toMatchObject([
+      { role: 'SERVER', facts: { hostname: 'ci-box', threads: cpus().length } },
+    ])
+    expect((await submit(9001, undefined, '--this-host', 'ci-box')).id).toBe(here.id)
+    expect((await submit(9002, undefined, '--this-host', 'ci-box')).comparisons).toMatchObject([{ baselineRounds: 1 }])
+    const silent = await submit(9003, undefined)
+    expect(await hostsOf(silent)).toEqual([])
+    expect(silent.comparisons).toMatchObject([{ baselineRounds: 3 }])
+    expect(await hostsOf(first)).toMatchObject(another)
   })
 
   it('reads files by a quoted pattern, each subject by the name of its file', async () => {

@@ -4,7 +4,7 @@ import { doubtsOf, plural, type ReportVerdict } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { handIn } from '../report/hand-in.ts'
-import { draftOf, takesResults } from '../report/submit-options.ts'
+import { draftOf, takesHost, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
@@ -46,12 +46,14 @@ const say = (found: ReportVerdict, strict: Strictness, { out, env }: Surrounding
 export const gate = verb({
   define: (command) =>
     takesRule(
-      takesResults(
-        command
-          .description(
-            'Judges results: files that it hands in, a stored report, or a job of the instance. Exit code 0: no loss was found. 1: a loss beyond the threshold that noise does not explain; with --fail-on-inconclusive also if a loss cannot be ruled out. 2: wrong usage. 3: the instance could not be reached.',
-          )
-          .argument('[files...]', 'files with results, as for submit'),
+      takesHost(
+        takesResults(
+          command
+            .description(
+              'Judges results: files that it hands in, a stored report, or a job of the instance. Exit code 0: no loss was found. 1: a loss beyond the threshold that noise does not explain; with --fail-on-inconclusive also if a loss cannot be ruled out. 2: wrong usage. 3: the instance could not be reached.',
+            )
+            .argument('[files...]', 'files with results, as for submit'),
+        ),
       ),
     )
       .option('-r, --report <id>', 'judge this stored report')

@@ -2,7 +2,7 @@ import { plural, type StoredReport } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes } from '../errors.ts'
 import { flushSpool, handIn } from '../report/hand-in.ts'
-import { draftOf, takesResults } from '../report/submit-options.ts'
+import { draftOf, takesHost, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { flagLines } from '../verdict/flag-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
@@ -19,12 +19,14 @@ const say = ({ results, verdict, comparisons, flags, url }: StoredReport, { out,
 /** `wrkbench submit` */
 export const submit = verb({
   define: (command) =>
-    takesResults(
-      command
-        .description(
-          'Hands in results: the output of a load generator (one or several runs, Markdown around them is fine), or JSON in the form of POST /reports. If the instance cannot be reached, the results wait in a folder for the next call.',
-        )
-        .argument('[files...]', 'files, folders or patterns; - or nothing: read standard input'),
+    takesHost(
+      takesResults(
+        command
+          .description(
+            'Hands in results: the output of a load generator (one or several runs, Markdown around them is fine), or JSON in the form of POST /reports. If the instance cannot be reached, the results wait in a folder for the next call.',
+          )
+          .argument('[files...]', 'files, folders or patterns; - or nothing: read standard input'),
+      ),
     )
       .option('--flush', 'only hand in the reports that wait')
       .option('--json', 'print the answer as JSON'),

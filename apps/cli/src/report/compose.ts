@@ -14,6 +14,7 @@ export interface Context {
   branch?: string | undefined
   startedAt?: string | undefined
   baseline?: ReportBaseline | undefined
+  hosts?: SubmitReport['hosts'] | undefined
 }
 
 /** A report to submit, with the key that makes repeated tries store it only once. */

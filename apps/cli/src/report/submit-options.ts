@@ -6,6 +6,7 @@ import { reading } from '../terminal/reading.ts'
 import { parseBaseline } from '../verdict/parse-baseline.ts'
 import { type Context, composeReport, type Draft } from './compose.ts'
 import { readInputs } from './read-inputs.ts'
+import { thisHost } from './this-host.ts'
 import type { Told } from './to-results.ts'
 
 const instantOf = reading((text: string) => {
@@ -55,6 +56,13 @@ export const takesResults = <Args extends unknown[], Opts extends Record<string,
       reading(parseBaseline),
     )
 
+/** Adds the option for results that were measured just now, on this machine. */
+export const takesHost = <Args extends unknown[], Opts extends Record<string, unknown>>(command: Command<Args, Opts>) =>
+  command.option(
+    '--this-host <name>',
+    'the server ran on this machine: describe it, under this name, so that results of other hardware are no baseline',
+  )
+
 type Options = ReturnType<ReturnType<typeof takesResults<[], Record<never, never>>>['opts']>
 
 /** Reads the options about results, and about the report that contains them. */
@@ -78,11 +86,16 @@ export const contextOf = ({ env }: Surroundings, options: Options): { told: Told
  * Builds the report that the command line describes. In CI it is compared with the branch that the change is to be
  * merged into.
  */
-export const draftOf = async (around: Surroundings, options: Options, names: readonly string[]): Promise<Draft> => {
+export const draftOf = async (
+  around: Surroundings,
+  options: Options & { thisHost?: string | undefined },
+  names: readonly string[],
+): Promise<Draft> => {
   const { env, cwd } = around
   const origin = await findOrigin(env, cwd)
   const inputs = await readInputs(names, cwd, around)
   const { told, context } = contextOf(around, options)
   const target = origin.target === undefined ? undefined : { branch: origin.target }
-  return composeReport(inputs, told, { ...context, baseline: context.baseline ?? target }, origin)
+  const hosts = options.thisHost ? [thisHost(options.thisHost)] : undefined
+  return composeReport(inputs, told, { ...context, hosts, baseline: context.baseline ?? target }, origin)
 }
