@@ -13,7 +13,7 @@ const submit = async (middle: number, more: Partial<SubmitReport> = {}): Promise
   const results = [-14, -10, -6, -3, -1, 1, 3, 6, 10, 14].map((permille) => ({
     subject: 'our-api',
     scenario: 'checkout',
-    metrics: { successesPerSecond: middle * (1 + permille / 1000), latency: { p50: 900 + permille, p99: 4000 } },
+    metrics: { successesPerSecond: middle * (1 + permille / 1000), latency: { p50: 900 + permille, p99: 4012 } },
   }))
   const request = { method: 'POST', url: '/api/v1/reports', payload: { environment: 'ci', results, ...more } } as const
   return (await api.call('apiToken', { ...request, headers: { 'idempotency-key': `verdict-${keys++}` } })).json()
@@ -133,7 +133,7 @@ describe('GET /reports/{id}/verdict', () => {
     const results = [1000, 1001, 1002, 1003, 700, 690].map((successesPerSecond, round) => ({
       subject: 'our-api',
       scenario: 'checkout',
-      metrics: { successesPerSecond, latency: { p99: 4000 } },
+      metrics: { successesPerSecond, latency: { p99: 4012 } },
       ...(round > 3 && { flags: [{ id: 'approximate' as const, evidence: 'read off a chart' }] }),
     }))
     const when = { branch: 'doubt', startedAt: '2025-02-02T00:00:00Z', baseline: { branch: 'main' } }

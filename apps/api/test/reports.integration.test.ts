@@ -32,7 +32,7 @@ const result = (successes: number, more: Partial<ReportResult> = {}): ReportResu
   subject: 'our-api',
   scenario: 'checkout',
   profile,
-  metrics: { requests: successes, successes, durationSeconds: 5, latency: { p50: 900, p99: 4000 } },
+  metrics: { requests: successes, successes, durationSeconds: 5, latency: { p50: 900, p99: 4012 } },
   ...more,
 })
 const report = (results: ReportResult[], more: Partial<SubmitReport> = {}): SubmitReport => ({

@@ -70,7 +70,7 @@ export const Trend = Type.Object({
   total: Count,
   /** false if there are older points that were left out */
   complete: Type.Boolean(),
-  /** seconds since 1970, rounded down: a point lies within its second. A span takes the whole second of both its ends */
+  /** seconds since 1970, rounded down: a point lies within its second. A span takes the whole second of an end without milliseconds */
   at: Type.Array(Type.Integer()),
   value: Type.Array(Type.Number()),
   low: Type.Array(Nullable(Type.Number())),

@@ -9,7 +9,7 @@ export const comparedVerdicts = ['faster', 'slower', 'same', 'inconclusive'] as 
 
 const sideDescription =
   'What is compared, parts joined by commas: `server:go/gin`, `environment:lab`, `job:12`, `report:ID`, ' +
-  '`commit:8f3a`, `branch:main`, `date:2026-11-01` (the newest results up to it; a day and a second count whole). Commas and percent signs within a ' +
+  '`commit:8f3a`, `branch:main`, `date:2026-11-01` (the newest results up to it; a day or a second without milliseconds counts whole). Commas and percent signs within a ' +
   'value are percent-encoded. ' +
   'Without a date, job, report, commit or branch: the newest results.'
 const Side = Type.String({ minLength: 1, maxLength: 500, description: sideDescription })

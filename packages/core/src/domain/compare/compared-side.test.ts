@@ -15,6 +15,8 @@ describe('parseSide', () => {
     expect(parseSide('job:12')).toMatchObject({ jobNumber: 12 })
     const at = new Date('2026-11-01T10:00:00.999Z')
     expect(parseSide('commit:8f3a9c, date:2026-11-01T10:00:00Z')).toMatchObject({ commit: '8f3a9c', at })
+    const exact = new Date('2026-11-01T10:00:00.120Z')
+    expect(parseSide('commit:8f3a9c, date:2026-11-01T10:00:00.120Z')).toMatchObject({ at: exact })
   })
 
   it('reads what pipelines call their results', () => {

@@ -5,7 +5,7 @@ import { isUuid } from '../uuid7.ts'
 export interface ComparedSideAsked {
   server: string | null
   environment: string | null
-  /** end of the day (UTC) if the selector names only a day, else end of the second */
+  /** end of the day (UTC) if the selector names only a day, else end of the second unless it has milliseconds */
   at: Date | null
   jobNumber: number | null
   /** id of a job or a report */

@@ -22,10 +22,11 @@ it('refuses what is no instant, and an end before the beginning', () => {
   )
 })
 
-it('has the whole second of both its ends', () => {
-  const [from, to] = [new Date('2026-11-01T10:00:00.500Z'), new Date('2026-11-01T23:59:59.000Z')]
-  const [start, end] = [new Date('2026-11-01T10:00:00.000Z'), new Date('2026-11-01T23:59:59.999Z')]
-  expect(wholeSeconds({ from, to })).toEqual({ from: start, to: end })
-  expect(wholeSeconds({ from: start, to: end })).toEqual({ from: start, to: end })
+it('has the whole second of its end, but no more than the milliseconds that are asked for', () => {
+  const from = new Date('2026-11-01T10:00:00.500Z')
+  const [second, end] = [new Date('2026-11-01T23:59:59.000Z'), new Date('2026-11-01T23:59:59.999Z')]
+  expect(wholeSeconds({ from, to: second })).toEqual({ from, to: end })
+  expect(wholeSeconds({ from, to: end })).toEqual({ from, to: end })
+  expect(wholeSeconds({ from: second, to: from })).toEqual({ from: second, to: from })
   expect(wholeSeconds({ from: null, to: null })).toEqual({ from: null, to: null })
 })

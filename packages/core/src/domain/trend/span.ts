@@ -6,18 +6,13 @@ export interface Span {
 }
 
 /**
- * The last millisecond of an instant's second. Who asks for what was measured until an instant gets the whole second of it, because
- * moments of points are told in whole seconds, rounded down.
+ * The last millisecond of a whole second; an instant with milliseconds is meant as it is. Who asks for what was measured until a
+ * second gets all of it, because moments of points are told in whole seconds, rounded down.
  */
-export const endOfSecond = (at: Date): Date => new Date(startOfSecond(at).getTime() + 999)
+export const endOfSecond = (at: Date): Date => new Date(at.getTime() + (at.getUTCMilliseconds() === 0 ? 999 : 0))
 
-const startOfSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)
-
-/** Widens a span to the whole second of both its ends. */
-export const wholeSeconds = ({ from, to }: Span): Span => ({
-  from: from && startOfSecond(from),
-  to: to && endOfSecond(to),
-})
+/** Widens a span to the whole second of its end. */
+export const wholeSeconds = ({ from, to }: Span): Span => ({ from, to: to && endOfSecond(to) })
 
 /** Seconds since 1970; `otherwise` if the end is open. */
 export const secondsOf = (moment: Date | null, otherwise: number): number =>

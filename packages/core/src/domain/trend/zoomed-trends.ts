@@ -27,7 +27,9 @@ export const zoomedTrends = (part: Trends, whole: Trends): Trends => {
   const { from, to } = wholeSeconds(
     parseSpan({ ...(part.from && { from: part.from }), ...(part.to && { to: part.to }) }),
   )
-  const span: [number, number] = [secondsOf(from, Number.NEGATIVE_INFINITY), secondsOf(to, Number.POSITIVE_INFINITY)]
+  // moments of points are rounded down
+  const begin = Math.floor(secondsOf(from, Number.NEGATIVE_INFINITY))
+  const span: [number, number] = [begin, secondsOf(to, Number.POSITIVE_INFINITY)]
   const wholeOf = new Map(whole.series.map((trend) => [trend.seriesId, trend]))
   return { ...part, series: part.series.map((trend) => zoomedLine(trend, wholeOf.get(trend.seriesId), span)) }
 }
