@@ -371,11 +371,8 @@ describe('a public project', () => {
     for (const operation of held().filter(({ method }) => method !== 'GET')) {
       const request = reach(operation) ?? {}
       expect([operation.name, (await stranger.ask(request)).statusCode]).toEqual([operation.name, 403])
-      const visit = await api.call(null, {
-        ...request,
-        url: `/api/v1${request.url}`,
-        headers: { ...request.headers, origin: webUrl },
-      })
+      const headers = { ...request.headers, origin: webUrl }
+      const visit = await api.call(null, { ...request, url: `/api/v1${request.url}`, headers })
       expect([operation.name, visit.statusCode]).toEqual([operation.name, 401])
     }
   })

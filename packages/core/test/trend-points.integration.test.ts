@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { exportTable, getComparison, getLeaderboard, getShownTrends } from '../src/index.ts'
-import { day, type PastGroup, pastSeries } from './support/history.ts'
+import { about, day, type PastGroup, pastSeries } from './support/history.ts'
 import { openInstance } from './support/instance.ts'
 import { startRunner } from './support/runner.ts'
 
@@ -14,11 +14,6 @@ describe('the points of a trend', async () => {
     getShownTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })
   const past = (subject: string, groups: PastGroup[]) =>
     pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
-  /** five rounds around a level */
-  const about = (level: number, at: Date): PastGroup => ({
-    values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level),
-    at,
-  })
 
   it('tell moments that lead a comparison to the point itself', async () => {
     const at = (index: number) => new Date(day(index).getTime() + 300)

@@ -15,7 +15,7 @@ import {
 } from '../src/index.ts'
 import { answerView } from '../src/share/answer-view.ts'
 import { countStatements } from './support/count-statements.ts'
-import { day, type PastGroup, pastSeries } from './support/history.ts'
+import { about, day, type PastGroup, pastSeries } from './support/history.ts'
 import { openInstance } from './support/instance.ts'
 import { runAll, submit } from './support/jobs.ts'
 import { startRunner } from './support/runner.ts'
@@ -28,12 +28,6 @@ describe('trends', async () => {
     getShownTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })
   const past = (subject: string, groups: PastGroup[]) =>
     pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
-  /** five rounds around a level */
-  const about = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
-    values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level),
-    at,
-    ...more,
-  })
   /** levels with small noise that never repeats */
   const steady = (level: number, count: number, from: number, more: Partial<PastGroup> = {}): PastGroup[] =>
     Array.from({ length: count }, (_, i) => about(level * (1 + 0.004 * Math.sin(i * 2.4)), day(from + i), more))

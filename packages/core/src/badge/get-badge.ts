@@ -1,11 +1,10 @@
 import { type BadgeQuery, doubtsOf, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { partialGroups, type TrendRow, trendRows } from '@wrkbench/db'
-import { median, medianInterval } from '@wrkbench/stats'
 import { asKnown, formatStanding, headUnit, isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/badge/draw-badge.ts'
-import { judgedAs } from '../domain/result/judged-as.ts'
+import { figureOf } from '../domain/rank/figure.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { type GroupStanding, groupStandings } from '../series/group-standings.ts'
@@ -34,10 +33,10 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   const candidates = candidatesOf(row, partial)
   const found = newestOf(candidates, await groupStandings(ctx, { metric, resultIds: candidates }))
   if (!found) return drawBadge({ label, value: 'no result', known: false, title: `${what}, no undoubted result` })
-  const { id: shown, values, lowerBound, day } = found
-  const value = figureOf(metric, values, lowerBound)
+  const { id: shown, counting, lowerBound, day } = found
+  const value = sayFigure(metric, counting, lowerBound)
   const planned = partial.get(shown)
-  const rounds = values.length === 1 ? 'one round' : `median of ${values.length} rounds`
+  const rounds = counting.length === 1 ? 'one round' : `median of ${counting.length} rounds`
   const of = planned === undefined ? '' : `, of ${planned} that its job was to have`
   return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}${of}, ${day}` })
 }
@@ -60,13 +59,13 @@ const newestOf = (candidates: readonly number[], standings: ReadonlyMap<number, 
     const { counting, lowerBound, measuredAt } = standing
     const shown = counting.filter(({ flags }) => lowerBound || doubtsOf(flags).length === 0)
     const day = asKnown(instant(measuredAt).slice(0, 10), shown.some(isYearOnly))
-    if (shown.length > 0) return { id, values: shown.map(({ value }) => value), lowerBound, day }
+    if (shown.length > 0) return { id, counting: shown, lowerBound, day }
   }
   return null
 }
 
-const figureOf = (metric: MetricId, values: readonly number[], lowerBound: boolean): string => {
-  const figure = { median: median(values), interval: medianInterval(values, judgedAs(metric)) }
+const sayFigure = (metric: MetricId, counting: GroupStanding['counting'], lowerBound: boolean): string => {
+  const figure = figureOf(counting, ({ value }) => value, metric)
   const { value, interval } = formatStanding(metric, figure, lowerBound)
   return [value, interval, headUnit(metric) || metricCatalogue[metric].unit].filter(Boolean).join(space)
 }

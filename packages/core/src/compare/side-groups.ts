@@ -1,10 +1,10 @@
 import { type ComparedGroup, doubtsOf, isThroughput, type MetricId, type Series } from '@wrkbench/contracts'
 import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
-import type { CompareOptions } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
+import type { JudgedAs } from '../domain/result/judged-as.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
@@ -111,7 +111,7 @@ export const toGroup = (
   }
 }
 
-interface Ranking extends Pick<CompareOptions, 'better' | 'coarsest'> {
+interface Ranking extends JudgedAs {
   noiseFloor: number | null
   /** true if environments are being compared and share one ranking; else each environment has its own */
   acrossEnvironments: boolean

@@ -19,6 +19,13 @@ export interface PastGroup {
   generatorVersion?: string
 }
 
+/** five rounds around a level */
+export const about = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
+  values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level),
+  at,
+  ...more,
+})
+
 /** Stores a series of the default project with results as a report would have stored them. */
 export const pastSeries = async (
   { db }: TestInstance,

@@ -1,8 +1,9 @@
 import type { RoundsCompared } from '@wrkbench/contracts'
-import { type CompareOptions, compare } from '@wrkbench/stats'
+import { compare } from '@wrkbench/stats'
 import { practicalThreshold } from '../rank/noise.ts'
+import type { JudgedAs } from '../result/judged-as.ts'
 
-export interface HowCompared extends Pick<CompareOptions, 'better' | 'coarsest'> {
+export interface HowCompared extends JudgedAs {
   noiseFloor: number | null
   /** true if rounds of either side are in doubt, which may explain the whole difference: there is neither verdict nor interval */
   doubted: boolean

@@ -1,5 +1,6 @@
 import { doubtNames, doubtsOf, lowersOnly, plural } from '@wrkbench/contracts'
-import { type CompareOptions, type Ranked, rank } from '@wrkbench/stats'
+import { type Ranked, rank } from '@wrkbench/stats'
+import type { JudgedAs } from '../result/judged-as.ts'
 import { practicalThreshold } from './noise.ts'
 
 /** Which rounds of a subject count in a ranking, and whether its figure is exact or a lower bound. */
@@ -78,7 +79,7 @@ export interface Contender {
  */
 export const rankContenders = (
   contenders: readonly Contender[],
-  { noiseFloor, ...judged }: Pick<CompareOptions, 'better' | 'coarsest'> & { noiseFloor: number | null },
+  { noiseFloor, ...judged }: JudgedAs & { noiseFloor: number | null },
 ): Map<string, Ranked> => {
   const groups = contenders
     .filter(({ standing }) => standing.whyNot === null || standing.lowerBound)
