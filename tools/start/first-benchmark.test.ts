@@ -1,7 +1,7 @@
 import type { JobCell, JobDetail, RunnerEntry } from '@wrkbench/contracts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from './api-client.ts'
-import { chooseGenerator, progressLine, runFirstBenchmark } from './first-benchmark.ts'
+import { chooseGenerator, pauseMs, progressLine, runFirstBenchmark } from './first-benchmark.ts'
 import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
 
@@ -66,6 +66,12 @@ describe('progressLine', () => {
   })
 })
 
+it('looks rarely while a server is under load', () => {
+  const at = (status: JobDetail['runList'][number]['status']) =>
+    pauseMs({ runList: [{ status: 'SUCCEEDED' }, { status }] as JobDetail['runList'] })
+  expect([at('STARTING'), at('WARMING_UP'), at('MEASURING'), at('COLLECTING')]).toEqual([1000, 3000, 3000, 1000])
+})
+
 describe('rankingOf', () => {
   it('ranks, marks ties, and shows no figure where there is none', () => {
     const lines = rankingOf({
@@ -127,8 +133,14 @@ describe('runFirstBenchmark', () => {
     const answers = [job({ finishedAt: null }), ended]
     const api = { createJob: async () => job(), job: async () => answers.shift() ?? ended } as unknown as ApiClient
     const options = { api, runner: runnerWith(versions), webUrl: 'http://web', terminal }
-    return { succeeded: await runFirstBenchmark({ ...options, signal: new AbortController().signal }), said }
+    vi.useFakeTimers()
+    const ran = runFirstBenchmark({ ...options, signal: new AbortController().signal })
+    await vi.runAllTimersAsync()
+    return { succeeded: await ran, said }
   }
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('ends with the ranking, the hardware and the link', async () => {
     const { succeeded, said } = await run(job())

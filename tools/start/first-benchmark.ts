@@ -12,6 +12,7 @@ import {
 import type { ApiClient } from './api-client.ts'
 import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
+import { pause } from './wait-until.ts'
 
 /** Chooses the best generator that this runner has. */
 export const chooseGenerator = ({ capabilities }: RunnerEntry): GeneratorId => {
@@ -48,10 +49,14 @@ const follow = async (api: ApiClient, id: string, terminal: Terminal, signal: Ab
     if (job.finishedAt !== null) return job
     const line = progressLine(job)
     terminal.update(`  ${line.text}`, line.key)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await pause(pauseMs(job), signal)
     if (signal.aborted) throw new Error('stopped')
   }
 }
+
+/** Rarely under load: each look takes CPU of API and PostgreSQL, which on the machine that is measured counts as taken by others. */
+export const pauseMs = ({ runList }: Pick<JobDetail, 'runList'>): number =>
+  runList.some(({ status }) => status === 'WARMING_UP' || status === 'MEASURING') ? 3000 : 1000
 
 const phaseNames: Record<string, string> = {
   CLAIMED: 'preparing',

@@ -1,6 +1,7 @@
 import { type Log, lastLines, openLog } from './logs.ts'
 import type { Roster } from './roster.ts'
 import type { Running, Service } from './service.ts'
+import { pause } from './wait-until.ts'
 
 export type Supervised = { name: string; stop: () => Promise<void> }
 
@@ -76,12 +77,3 @@ const startAgain = async (...args: [...Parameters<typeof start>, Running]): Prom
     return last
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

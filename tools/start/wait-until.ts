@@ -17,3 +17,17 @@ export const waitUntil = async <T>(
   }
   throw new Error('stopped')
 }
+
+/** Waits for `ms`, or until `signal` says that there is nothing to wait for any more. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })

@@ -59,6 +59,8 @@ const control = `
       SELECT FROM alerts x WHERE x.series_id = o.id AND x.state IN ${liveStates})
   ORDER BY known.groups DESC, o.id LIMIT 1`
 
+const unchecked = `a.state = 'SUSPECTED' AND NOT EXISTS (SELECT FROM jobs c WHERE c.alert_id = a.id)`
+
 const plans = `
 SELECT a.id AS "alertId", p.slug AS project, s.environment_id AS "environmentId", sv.id AS "serverId",
   sv.manifest ->> 'displayName' AS "displayName", s.scenario_id AS "scenarioId", lp.profile, j.spec, (${control}) AS control
@@ -66,15 +68,20 @@ FROM alerts a JOIN series s ON s.id = a.series_id JOIN projects p ON p.id = a.pr
 JOIN subjects su ON su.id = s.subject_id JOIN servers sv ON sv.id = su.server_id
 JOIN load_profiles lp ON lp.id = s.load_profile_id
 JOIN results r ON r.id = a.first_result_id JOIN jobs j ON j.id = r.group_id
-WHERE a.state = 'SUSPECTED' AND NOT EXISTS (SELECT FROM jobs c WHERE c.alert_id = a.id) AND NOT EXISTS (
+WHERE ${unchecked} AND NOT EXISTS (
   SELECT FROM jobs b WHERE b.environment_id = s.environment_id AND b.alert_id IS NOT NULL AND b.status IN ${openStates})
 ORDER BY a.id LIMIT $2`
 
+const anyUnchecked = `SELECT FROM alerts a WHERE ${unchecked} LIMIT 1`
+
 /**
  * Suspects that no job checks yet, in environments without a check under way. `fewest`: groups that a control's history
- * needs.
+ * needs. Where there is none, which is nearly always, PostgreSQL is spared the 10 ms that planning the whole question takes.
  */
 export const checkPlans = async (
   sql: Sql,
   { fewest, limit }: { fewest: number; limit: number },
-): Promise<CheckPlan[]> => (await sql.query<CheckPlan>(plans, [fewest, limit])).rows
+): Promise<CheckPlan[]> => {
+  if ((await sql.query(anyUnchecked)).rowCount === 0) return []
+  return (await sql.query<CheckPlan>(plans, [fewest, limit])).rows
+}
