@@ -62,6 +62,8 @@ describe('progressLine', () => {
       text: 'run 4 of 9 · node/fastify, measuring · about 1\u00a0min 5\u00a0s left',
       key: '4 node/fastify',
     })
+    const spare = job().runList.map((run) => ({ ...run, round: 5 }))
+    expect(progressLine(job({ runList: spare })).text).toContain('of 9 · spare round 2 · node/fastify, measuring')
     expect(progressLine(job({ runList: [], etaSeconds: null })).text).toBe('run 4 of 9 · waiting for the runner')
   })
 })
@@ -75,7 +77,6 @@ it('looks rarely while a server is under load', () => {
 describe('rankingOf', () => {
   it('ranks, marks ties, and shows no figure where there is none', () => {
     const lines = rankingOf({
-      rounds: 3,
       runList: [],
       cells: [
         cell('node/express', { ...unranked, note: 'failed' }),
@@ -94,7 +95,7 @@ describe('rankingOf', () => {
       '  =2  node/http      41 k  ± 1 k  1.2 ms  3.4 ms',
       '   –  node/express      –              –       –  failed',
       '',
-      'median of 3 rounds with its 95 % interval; "=" marks servers that share a rank',
+      'median of the rounds that count, with its 95 % interval; "=" marks servers that share a rank',
     ])
   })
 })
@@ -113,7 +114,7 @@ describe('what something else held back', () => {
     ]
     const flags = [{ id: 'client-bound' as const, evidence: 'made up' }]
     const { runList } = job({ runList: job().runList.map((run) => ({ ...run, flags })) })
-    const lines = rankingOf({ rounds: 3, cells, runList }).map((line) => line.replaceAll('\u00a0', ' '))
+    const lines = rankingOf({ cells, runList }).map((line) => line.replaceAll('\u00a0', ' '))
     expect(lines.slice(1, 4).map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
       ['', '–', 'node/http', '≥ 56.9 k'],
       ['', '–', 'node/fastify', '≥ 48.0 k'],

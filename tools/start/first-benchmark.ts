@@ -72,11 +72,15 @@ const phaseNames: Record<string, string> = {
  * Describes the progress. `key` changes once per run, which is enough for a log file; a line per second would be a
  * nuisance there.
  */
-export const progressLine = ({ runs, runList, etaSeconds }: JobDetail): { text: string; key: string } => {
+export const progressLine = ({ runs, runList, rounds, etaSeconds }: JobDetail): { text: string; key: string } => {
   const done = runs.succeeded + runs.failed + runs.cancelled
   const current = runList.find(({ status }) => status in phaseNames)
+  const spare = current && current.round > rounds ? ` · spare round ${current.round - rounds}` : ''
   const what = current ? `${current.serverId}, ${phaseNames[current.status]}` : 'waiting for the runner'
   const number = Math.min(done + 1, runs.total)
   const left = etaSeconds === null ? '' : ` · about ${formatDuration(etaSeconds)} left`
-  return { text: `run ${number} of ${runs.total} · ${what}${left}`, key: `${number} ${current?.serverId ?? ''}` }
+  return {
+    text: `run ${number} of ${runs.total}${spare} · ${what}${left}`,
+    key: `${number} ${current?.serverId ?? ''}`,
+  }
 }

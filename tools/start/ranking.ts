@@ -13,11 +13,11 @@ const columns: Column[] = [
 ]
 
 /** The ranking of a job with one scenario and one load: medians over the rounds with their 95 % intervals. */
-export const rankingOf = ({ cells, rounds, runList }: Pick<JobDetail, 'cells' | 'rounds' | 'runList'>): string[] => {
+export const rankingOf = ({ cells, runList }: Pick<JobDetail, 'cells' | 'runList'>): string[] => {
   const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
   const table = renderTable(columns, inRankOrder(cells, placeOf).map(rowOf))
   const marks = [
-    `median of ${rounds} rounds with its 95 % interval; "=" marks servers that share a rank`,
+    `median of the rounds that count, with its 95 % interval; "=" marks servers that share a rank`,
     ...(cells.some(({ lowerBound }) => lowerBound)
       ? ['"≥": something other than the server was the limit. It can do at least this, so it has no rank']
       : []),

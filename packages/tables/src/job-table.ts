@@ -1,5 +1,5 @@
-import { describeProfile, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
-import { formatColumn, formatFull, missing, plural } from './figures.ts'
+import { describeProfile, describeRounds, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
+import { formatColumn, formatFull, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Standing, standingsOf } from './standings.ts'
 import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
@@ -123,7 +123,7 @@ export const jobTable = (job: JobDetail, names: CatalogueNames): Table => {
   return {
     title: `Job ${job.number}${job.label ? `: ${job.label}` : ''}`,
     notes: [
-      `${job.hardware ?? job.environment.name}. Median of the rounds that count, of ${plural(job.rounds, 'round')}, ± 95 %.`,
+      `${job.hardware ?? job.environment.name}. Median of the rounds that count, of ${describeRounds(job)}, ± 95 %.`,
       ...doubtsIn(standings, names),
       ...leftOut(standings, names),
     ],

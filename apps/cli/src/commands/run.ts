@@ -85,6 +85,7 @@ export const run = verb({
       .option('--rate <n>', 'requests per second to send', number)
       .addOption(new Option('--preset <name>', 'how certain: sets rounds and warm-up').choices(jobPresetIds))
       .option('--rounds <n>', 'how often each server is measured; default: by preset', number)
+      .option('--spare-rounds <n>', 'most further rounds, of what the machine disturbed; default: none', number)
       .option('-e, --environment <name>', 'where to run; default: the only environment')
       .option('--runner-label <labels...>', 'only on a runner that has all these labels, e.g. quiet')
       .option('-p, --project <slug>', 'default: WRKBENCH_PROJECT')
@@ -98,13 +99,24 @@ export const run = verb({
     'wrkbench run go/gin --scenario json --generator bombardier --requests 1000000 --detach',
   ],
   run: async (around, options, servers) => {
-    const { scenario: scenarios, load, connections = 64, preset, rounds, environment, label, commit } = options
+    const {
+      scenario: scenarios,
+      load,
+      connections = 64,
+      preset,
+      rounds,
+      spareRounds,
+      environment,
+      label,
+      commit,
+    } = options
     const { generator, threads, duration, requests, pipeline, rate, detach, json, runnerLabel: runnerLabels } = options
     if (!scenarios) throw new UsageError('Which scenario? Add e.g. --scenario json.')
     const written = { generator, threads, duration, requests, pipeline, rate, connections }
     const asked = {
       preset,
       rounds,
+      spareRounds,
       environment,
       runnerLabels,
       label,

@@ -19,6 +19,10 @@ const figureOf = ({ median, interval, lowerBound }: Cell): string => {
 
 const rankOf = ({ rank, tied }: Cell): string => (rank === null ? '-' : `${rank}${tied ? '=' : ''}`)
 
+/** the number of rounds, spare ones included */
+const lastRound = ({ rounds }: JobDetail, cell: Cell): number =>
+  cell.rounds.reduce((most, { round }) => Math.max(most, round), rounds)
+
 const columns = [
   { title: '#', right: true },
   { title: 'Server' },
@@ -48,7 +52,7 @@ export const resultTable = (job: JobDetail, paint: Paint): string[] => {
     const profile = first && job.profiles[first.profileIndex]
     const rows = inRankOrder(cells, placeOf).map((cell) => [
       ...[rankOf(cell), cell.serverId, figureOf(cell), plain(formatLatency(cell.latencyP99Us))],
-      ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${job.rounds}`, cell.note ?? ''],
+      ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${lastRound(job, cell)}`, cell.note ?? ''],
     ])
     const [head = '', ...lines] = table(columns, rows)
     const title = `${first?.scenarioId ?? ''} · ${profile ? describeProfile(profile) : ''}`

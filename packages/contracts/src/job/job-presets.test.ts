@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobPresetIds, jobPresets, presetOf, warmUpBounds } from './job-presets.ts'
+import { describeRounds, jobPresetIds, jobPresets, presetOf, warmUpBounds } from './job-presets.ts'
 
 describe('warmUpBounds', () => {
   it('are those of the preset where the job says nothing', () => {
@@ -27,4 +27,10 @@ describe('presetOf', () => {
     expect(jobPresetIds.map((id) => presetOf(jobPresets[id]))).toEqual(jobPresetIds)
     expect(presetOf({ ...jobPresets.quick, rounds: 4 })).toBeNull()
   })
+})
+
+it('describeRounds names spare ones where there are any', () => {
+  expect(describeRounds({ rounds: 5, spareRounds: 0 })).toBe('5 rounds')
+  expect(describeRounds({ rounds: 1, spareRounds: 1 })).toBe('1 round and up to 1 spare one')
+  expect(describeRounds({ rounds: 3, spareRounds: 3 })).toBe('3 rounds and up to 3 spare ones')
 })

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** How certain the results of a job should be. Values that a job states itself override those of its preset. */
 export const jobPresets = {
   quick: {
@@ -57,3 +59,9 @@ export const describeWarmUp = ({ warmupSeconds, warmupMaxSeconds }: WarmUpBounds
   if (warmupMaxSeconds === 0) return 'none'
   return warmupSeconds === warmupMaxSeconds ? `${warmupSeconds} s` : `${warmupSeconds} to ${warmupMaxSeconds} s`
 }
+
+/** Writes `5 rounds` or `5 rounds and up to 3 spare ones`. */
+export const describeRounds = ({ rounds, spareRounds }: { rounds: number; spareRounds: number }): string =>
+  spareRounds === 0
+    ? plural(rounds, 'round')
+    : `${plural(rounds, 'round')} and up to ${plural(spareRounds, 'spare one')}`

@@ -52,6 +52,15 @@ export const CreateJob = Type.Object(
       Enum(jobPresetIds, { default: 'standard', description: 'sets rounds and warm-up unless they are given' }),
     ),
     rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'default: 3, 5 or 10 by preset' })),
+    spareRounds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        default: 0,
+        description:
+          'after the last round, cells with rounds that the machine put in doubt are measured again, in at most so many further rounds',
+      }),
+    ),
     warmupSeconds: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -151,6 +160,8 @@ export const JobDetail = Type.Object({
   runnerLabels: RunnerLabels,
   warmupSeconds: Quantity,
   warmupMaxSeconds: Quantity,
+  /** most further rounds, with those cells of which the machine put rounds in doubt; they count from `rounds` + 1 */
+  spareRounds: Count,
   seed: Type.Integer(),
   profiles: Type.Array(LoadProfile),
   /** ids of the same loads, as leaderboards and series use them; null if no run has the load */

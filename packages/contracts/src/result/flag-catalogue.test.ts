@@ -7,6 +7,7 @@ import {
   flagIds,
   flagsOfBounds,
   lowersOnly,
+  passingFlags,
 } from './flag-catalogue.ts'
 
 describe('flagCatalogue', () => {
@@ -32,6 +33,14 @@ describe('flagsOfBounds', () => {
     expect(flagsOfBounds).toEqual(flagIds.filter((id) => doubtsOf([{ id }]).every(lowersOnly)))
     expect(flagsOfBounds).toEqual(expect.arrayContaining(['client-bound', 'not-steady']))
     expect(flagsOfBounds).not.toContain('errors')
+  })
+})
+
+describe('passingFlags', () => {
+  it('are what the machine did meanwhile, which another round may be spared, and notes', () => {
+    const doubts = doubtsOf(passingFlags.map((id) => ({ id }))).map(({ id }) => id)
+    expect(doubts.sort()).toEqual(['canary', 'clock-stepped', 'foreign-cpu', 'host-busy', 'steal'])
+    expect(passingFlags).toContain('not-steady')
   })
 })
 

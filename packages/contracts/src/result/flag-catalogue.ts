@@ -8,14 +8,17 @@ interface AboutFlag {
   lowersOnly: boolean
   /** whether the server itself failed: the result does not rank, but its correct answers were counted correctly */
   serverFailed: boolean
+  /** whether the cause was what else the machine did just then, so that another round may be without it */
+  passing: boolean
 }
 
 type Make = (name: string, explanation: string) => AboutFlag
-const plain = { lowersOnly: false, serverFailed: false }
+const plain = { lowersOnly: false, serverFailed: false, passing: false }
 const doubt: Make = (name, explanation) => ({ name, explanation, kind: 'doubt', ...plain })
 const lowerBound: Make = (name, explanation) => ({ ...doubt(name, explanation), lowersOnly: true })
 const failure: Make = (name, explanation) => ({ ...doubt(name, explanation), serverFailed: true })
 const note: Make = (name, explanation) => ({ ...doubt(name, explanation), kind: 'note' })
+const passing = (flag: AboutFlag): AboutFlag => ({ ...flag, passing: true })
 
 /** What a reader must know about a result. A result with a doubt is shown, but never ranks silently. */
 export const flagCatalogue = {
@@ -34,12 +37,13 @@ export const flagCatalogue = {
   ),
   'too-few-samples': doubt('too few requests', 'Too few requests for the percentiles shown'),
   timeouts: failure('timeouts', 'Requests timed out, so the slowest answers are missing from the latencies'),
-  'foreign-cpu': lowerBound(
-    'CPU taken by other processes',
-    'Other processes used more than 5 % of a core during the load',
+  'foreign-cpu': passing(
+    lowerBound('CPU taken by other processes', 'Other processes used more than 5 % of a core during the load'),
   ),
-  steal: lowerBound('CPU taken by the hypervisor', 'The hypervisor took more than 1 % of the CPU time'),
-  'host-busy': lowerBound('host busy before the start', 'The machine was already busy before the server was started'),
+  steal: passing(lowerBound('CPU taken by the hypervisor', 'The hypervisor took more than 1 % of the CPU time')),
+  'host-busy': passing(
+    lowerBound('host busy before the start', 'The machine was already busy before the server was started'),
+  ),
   throttled: lowerBound(
     'CPU quota used up',
     'The kernel held the server or the generator back for using up its CPU quota',
@@ -48,11 +52,10 @@ export const flagCatalogue = {
     'impossible CPU time',
     'A process used more CPU time than its CPUs have: something was counted wrongly',
   ),
-  canary: doubt(
-    'speed of the CPU changed',
-    'The CPU was faster or slower after the run than before it by more than 10 %',
+  canary: passing(
+    doubt('speed of the CPU changed', 'The CPU was faster or slower after the run than before it by more than 10 %'),
   ),
-  'clock-stepped': doubt('clock was set', 'The clock of the machine was set while it measured'),
+  'clock-stepped': passing(doubt('clock was set', 'The clock of the machine was set while it measured')),
   'server-died': failure('server process died', 'A process of the server ended while it was under load'),
   'rate-not-reached': doubt('rate not reached', 'The generator did not reach the rate it was asked for'),
   'network-bound': lowerBound('network link full', 'The network link was full: the server could do more'),
@@ -85,6 +88,11 @@ export const doubtsOf = <Flag extends { id: string }>(flags: readonly Flag[]): F
  */
 export const flagsOfBounds: readonly FlagId[] = flagIds.filter(
   (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].lowersOnly,
+)
+
+/** Flags of a round that is worth measuring again: causes that pass, and mere notes. */
+export const passingFlags: readonly FlagId[] = flagIds.filter(
+  (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].passing,
 )
 
 /** Whether the flag's cause can only have lowered the throughput below what the server can do. */

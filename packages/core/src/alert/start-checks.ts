@@ -38,6 +38,7 @@ const start = async (ctx: Ctx, plan: CheckPlan): Promise<boolean> => {
     scenarios: [scenarioId],
     profiles: [profile],
     rounds,
+    spareRounds: 0,
     aa: false,
     servedOnly: false,
     order: 'interleaved',

@@ -133,13 +133,13 @@ const repeated = <T>(items: readonly T[], path: string, keyOf: (item: T) => stri
 }
 
 const checkSize = (
-  { servers, scenarios, profiles, rounds, servedOnly }: JobSpecRow,
+  { servers, scenarios, profiles, rounds, spareRounds = 0, servedOnly }: JobSpecRow,
   catalogue: Catalogue,
 ): FieldProblem[] => {
   const isServed = servedOnly ? servedBy(catalogue) : () => true
   const pairs = scenarios.flatMap((scenario) => servers.filter((server) => isServed(server, scenario)))
-  const runs = pairs.length * profiles.length * rounds
+  const runs = pairs.length * profiles.length * (rounds + spareRounds)
   if (runs <= maxRunsPerJob) return []
   const message = `${runs.toLocaleString('en')} runs are more than one job may hold (${maxRunsPerJob.toLocaleString('en')}).`
-  return [{ path: '/rounds', message }]
+  return [{ path: spareRounds > rounds ? '/spareRounds' : '/rounds', message }]
 }

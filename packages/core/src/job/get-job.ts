@@ -24,7 +24,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
   if (!job) throw notFound('job', input.id)
   const runs = await runsOfJob(ctx.db.pool, job.id)
   const { profiles, warmupSeconds, warmupMaxSeconds = warmupSeconds, preset = null } = job.spec
-  const { pinning = 'auto', servedOnly = false, runnerLabels = [] } = job.spec
+  const { pinning = 'auto', servedOnly = false, runnerLabels = [], spareRounds = 0 } = job.spec
   const cells = matrixCells(job.spec, runs)
   const { noiseFloor } = job
   const p99TargetMs = input.p99TargetMs ?? defaultP99TargetMs
@@ -36,6 +36,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     runnerLabels,
     warmupSeconds,
     warmupMaxSeconds,
+    spareRounds,
     seed: job.seed,
     profiles,
     profileIds: profileIdsOf(profiles, runs),

@@ -14,6 +14,7 @@ export const completeSpec = (input: WrittenJob): JobSpecRow => {
     profiles: expandSweep(input).map(({ profile }) => profile),
     preset,
     rounds: (input.rounds ?? jobPresets[preset].rounds) * (input.aa ? 2 : 1),
+    ...(input.spareRounds && { spareRounds: input.spareRounds }),
     aa: input.aa ?? false,
     servedOnly: input.servedOnly ?? false,
     ...warmUpBounds(input, preset),

@@ -2,7 +2,7 @@ import { appendEvents, inTransaction, timeOutRuns, wakeParts } from '@wrkbench/d
 import type { Ctx } from '../ctx.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
-import { runEvent } from '../run/next-attempts.ts'
+import { runEvent } from '../run/run-event.ts'
 import { judgedFrom } from './judged-from.ts'
 
 /** Time beyond the deadline in which the runner can end a late run itself and report it. */

@@ -1,9 +1,9 @@
-import type { RunError, RunStatus } from '@wrkbench/contracts'
+import type { RunError } from '@wrkbench/contracts'
 import { appendEvents, type EndedRun, insertAttempts, type NewEvent, type Sql, wakeParts } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-import { instant } from '../instant.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
+import { runEvent } from './run-event.ts'
 
 /** environment id → ids of the new attempts */
 export type Deliveries = Map<string, string[]>
@@ -35,8 +35,3 @@ export const startNextAttempts = async (
   const byEnvironment = groupBy(attempts, ({ environmentId }) => environmentId)
   return new Map([...byEnvironment].map(([environmentId, next]) => [environmentId, next.map(({ id }) => id)]))
 }
-
-export const runEvent = (runId: string, status: RunStatus, at: Date, error: RunError | null): NewEvent => ({
-  type: 'run',
-  data: { runId, status, at: instant(at), error },
-})

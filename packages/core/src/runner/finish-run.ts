@@ -23,11 +23,12 @@ import { freshSamples, wholeTimeline } from '../domain/run/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound } from '../errors.ts'
 import { instant, notAfter, notBefore } from '../instant.ts'
+import { deliver } from '../job/deliver.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { fingerprintOfHosts } from '../part/fingerprint-of-hosts.ts'
 import { storeResults } from '../report/store-results.ts'
-import { runEvent } from '../run/next-attempts.ts'
 import { packArtifacts, packText } from '../run/pack-artifacts.ts'
+import { runEvent } from '../run/run-event.ts'
 import { liveEvents } from './heartbeat-run.ts'
 import { isStillActive, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
 import { judgeFinish, type Verdict } from './judge-finish.ts'
@@ -51,14 +52,17 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
   const end = async (tx: Sql) => {
     const run = await lockUnderLease(tx, input.id, input.lease)
     // An ended run keeps its lease only if the lease's holder ended it, so this is that call repeated.
-    if (!isStillActive(run)) return { status: run.status }
-    await store({ tx, ctx, context, input, parts, run, verdict, artifacts, at })
+    if (!isStillActive(run)) return { status: run.status, spare: [] }
+    const spare = await store({ tx, ctx, context, input, parts, run, verdict, artifacts, at })
     const { status, error } = verdict
     // the request's log names the run
     ctx.log.info({ jobId: context.jobId, status, code: error?.code ?? null }, 'run ended')
-    return { status }
+    return { status, spare }
   }
-  return keepLease(ctx, input, () => inTransaction(ctx.db.pool, end))
+  const { status, spare } = await keepLease(ctx, input, () => inTransaction(ctx.db.pool, end))
+  // before the runs of jobs that wait for this one to end
+  await deliver(ctx, context.environmentId, spare, { front: true })
+  return { status }
 }
 
 /** Packs the output of another load host together with the arguments of its generator. */
@@ -82,7 +86,8 @@ interface Finish {
   at: Date
 }
 
-const store = async ({ tx, ctx, context, input, parts, run, verdict, artifacts, at }: Finish): Promise<void> => {
+/** @returns the runs that the job gets besides */
+const store = async ({ tx, ctx, context, input, parts, run, verdict, artifacts, at }: Finish): Promise<string[]> => {
   const { id, lease, start, measurement } = input
   const { status, error } = verdict
   const advance = takePhases(run, input.phases)
@@ -117,7 +122,7 @@ const store = async ({ tx, ctx, context, input, parts, run, verdict, artifacts, 
     runEvent(id, status, finishedAt, error),
   ]
   await appendEvents(tx, context.jobId, events, at)
-  await rollUpJob(tx, context.jobId, at)
+  return rollUpJob(tx, context.jobId, at)
 }
 
 const destination = ({ jobId, ...context }: RunContext) => ({

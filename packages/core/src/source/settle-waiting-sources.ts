@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
-import { runEvent } from '../run/next-attempts.ts'
+import { runEvent } from '../run/run-event.ts'
 
 const error = runError(
   'CATALOGUE_MISMATCH',

@@ -15,6 +15,7 @@ const draft: Draft = {
   servedOnly: false,
   aa: false,
   rounds: 5,
+  spare: 0,
   warmup: 5,
   warmupMax: 20,
   order: 'interleaved',
@@ -42,6 +43,11 @@ describe('placement', () => {
     expect(draftBody(draft)).not.toHaveProperty('pinning')
     expect(draftBody({ ...draft, pinning: 'on' })).toMatchObject({ pinning: 'on' })
   })
+})
+
+it('spare rounds are submitted if there are any, beside a preset too', () => {
+  expect(draftBody(draft)).not.toHaveProperty('spareRounds')
+  expect(draftBody({ ...draft, spare: 3 })).toMatchObject({ preset: 'standard', spareRounds: 3 })
 })
 
 describe('sweeps and A/A', () => {

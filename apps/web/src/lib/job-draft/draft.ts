@@ -27,6 +27,8 @@ export type Draft = {
   /** an A/A job: each server against itself */
   aa: boolean
   rounds: number
+  /** most further rounds of what the machine disturbed */
+  spare: number
   warmup: number
   warmupMax: number
   order: JobOrder
@@ -133,6 +135,7 @@ export const draftBody = (draft: Draft): CreateJob => ({
   ...(draft.servedOnly ? { servedOnly: true } : {}),
   ...(draft.aa ? { aa: true } : {}),
   ...howSure(draft),
+  ...(draft.spare > 0 ? { spareRounds: draft.spare } : {}),
   ...(draft.order === 'interleaved' ? {} : { order: draft.order }),
   ...(draft.pinning === 'auto' ? {} : { pinning: draft.pinning }),
   ...(draft.runnerLabels.length > 0 ? { runnerLabels: draft.runnerLabels } : {}),

@@ -34,6 +34,21 @@ describe('roundProgress', () => {
   })
 })
 
+it('spare rounds follow those that were planned, with the runs that they have', () => {
+  const base = job()
+  const again = { ...(base.runList[0] as (typeof base.runList)[0]), id: 'spare', round: 4, position: 6 }
+  const measured = base.runList.map(succeed)
+  const spare = withRuns({ ...base, spareRounds: 3 }, [...measured, again], { status: 'RUNNING' })
+  expect(roundProgress(spare)[3]).toEqual({ round: 4, done: 0, total: 1, share: 0 })
+  const stepsOf = (of: typeof base) => jobSteps(of).map(({ label, note, state }) => `${label} ${note} ${state}`)
+  expect(stepsOf(spare).slice(3)).toEqual(['Round 3 2 of 2 done', 'Spare rounds round 1: 0 of 1 now', 'Done  waiting'])
+  const over = { status: 'SUCCEEDED', spareRounds: 3 } as const
+  expect(stepsOf(withRuns(base, [...measured, succeed(again)], over))[4]).toBe('Spare rounds round 1: 1 of 1 done')
+  expect(stepsOf(withRuns(base, measured, over)).slice(4)).toEqual(['Spare rounds none done', 'Done  done'])
+  expect(stepsOf({ ...half(), spareRounds: 3 })[4]).toBe('Spare rounds  waiting')
+  expect(jobSteps(spare)[4]?.room).toBe('round 3: 2 of 2')
+})
+
 describe('a cancelled job', () => {
   it('counts what was measured, not what was called off', () => {
     const rounds = roundProgress(cancelledJob())

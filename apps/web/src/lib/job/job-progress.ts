@@ -16,7 +16,8 @@ const shareOf = (run: RunSummary): number => (isDone(run) ? 1 : isActive(run.sta
 
 export const roundProgress = (job: Pick<JobDetail, 'rounds' | 'runList'>): RoundProgress[] => {
   const runs = latestAttempts(job.runList)
-  return Array.from({ length: job.rounds }, (_, index) => {
+  const last = runs.reduce((most, { round }) => Math.max(most, round), job.rounds)
+  return Array.from({ length: last }, (_, index) => {
     const own = runs.filter((run) => run.round === index + 1)
     const done = own.filter(isDone).length
     const share = own.length > 0 ? own.reduce((sum, run) => sum + shareOf(run), 0) / own.length : 0
@@ -36,29 +37,45 @@ const roundStep = (round: RoundProgress, running: boolean, ended: boolean): Step
   return { label: `Round ${round.round}`, note: `${round.done} of ${round.total}`, state }
 }
 
-/** The steps of a job: queued, each round, done. More than six rounds become one step. */
+/** All spare rounds in one step, which is there before any is needed, so that nothing moves when one is. */
+const spareStep = (job: JobDetail, rounds: readonly RoundProgress[], running: boolean, ended: boolean): Step => {
+  const now = rounds.at(-1)
+  const complete = rounds.every((round) => round.done === round.total)
+  const note = (number: number, done: number, total: number) => `round ${number}: ${done} of ${total}`
+  const cells = job.cells.length
+  return {
+    label: 'Spare rounds',
+    note: now ? note(rounds.length, now.done, now.total) : ended ? 'none' : '',
+    room: note(job.spareRounds, cells, cells),
+    state: ended ? (complete ? 'done' : 'stopped') : running ? 'now' : 'waiting',
+  }
+}
+
+/** The steps of a job: queued, each round, spare ones, done. More than six rounds become one step. */
 export const jobSteps = (job: JobDetail): Step[] => {
   const ended = isJobOver(job.status)
-  const rounds = roundProgress(job)
-  const running = currentRun(job.runList)?.round ?? rounds.find((round) => round.done < round.total)?.round
+  const all = roundProgress(job)
+  const [rounds, spare] = [all.slice(0, job.rounds), all.slice(job.rounds)]
+  const running = currentRun(job.runList)?.round ?? all.find((round) => round.done < round.total)?.round
   const started = job.status !== 'QUEUED'
   const steps = rounds.map((round) => roundStep(round, started && !ended && round.round === running, ended))
   const finished = steps.filter((step) => step.state === 'done').length
   const now = steps.find((step) => step.state === 'now')
-  const all = job.rounds > longestRail
-  const rail: Step[] = all
-    ? [
-        {
-          label: now ? `${now.label} of ${job.rounds}` : `${job.rounds} rounds`,
-          note: now ? now.note : `${finished} complete`,
-          state: now ? 'now' : finished === job.rounds ? 'done' : ended ? 'stopped' : 'waiting',
-        },
-      ]
-    : steps
+  const rail: Step[] =
+    job.rounds > longestRail
+      ? [
+          {
+            label: now ? `${now.label} of ${job.rounds}` : `${job.rounds} rounds`,
+            note: now ? now.note : `${finished} complete`,
+            state: now ? 'now' : finished === job.rounds ? 'done' : ended ? 'stopped' : 'waiting',
+          },
+        ]
+      : steps
   const succeeded = job.status === 'SUCCEEDED' || job.status === 'PARTIAL'
   return [
     { label: 'Queued', note: '', state: started ? 'done' : 'now' },
     ...rail,
+    ...(job.spareRounds > 0 ? [spareStep(job, spare, (running ?? 0) > job.rounds, ended)] : []),
     {
       label: ended && !succeeded ? jobStatusWords[job.status] : 'Done',
       note: '',

@@ -16,6 +16,7 @@ export const draftOfSuite = (job: SuiteJob): Omit<Draft, 'label'> => {
     servedOnly: job.servedOnly ?? false,
     aa: job.aa ?? false,
     rounds: job.rounds ?? jobPresets[preset].rounds,
+    spare: job.spareRounds ?? 0,
     warmup: warmupSeconds,
     warmupMax: warmupMaxSeconds,
     order: job.order ?? 'interleaved',

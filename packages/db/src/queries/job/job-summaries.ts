@@ -8,6 +8,8 @@ export interface JobSpecRow {
   scenarios: string[]
   profiles: LoadProfile[]
   rounds: number
+  /** most rounds after these, for cells that the machine put in doubt; absent in older jobs, and where there are none */
+  spareRounds?: number
   /** whether rounds count alternately as A and B; absent in older jobs */
   aa?: boolean
   /** whether pairs that a server does not serve have no runs; absent in older jobs, which have no such pairs */

@@ -136,7 +136,8 @@ export const Welcome = ({
         <p className="mt-2 max-w-[64ch] text-ink-2">
           The first one runs three servers{online[0] ? ` on runner ${online[0].name}` : ''}
           {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
-          started, checked for correct answers, warmed up and measured three times, in random order.
+          started, checked for correct answers, warmed up and measured three times, in random order; what the machine
+          disturbs is measured again.
         </p>
         <Picture />
         {profile && (

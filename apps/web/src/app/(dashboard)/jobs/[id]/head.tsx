@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeProfile, describeWarmUp, isJobOver, type JobDetail } from '@wrkbench/contracts'
+import { describeProfile, describeRounds, describeWarmUp, isJobOver, type JobDetail } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { jobQuery } from '#api/queries.ts'
 import { draftHref, suiteHref } from '#app/(dashboard)/jobs/new/search-params.ts'
@@ -100,8 +100,8 @@ export const Head = ({ job }: { job: JobDetail }) => (
     }
   >
     <p>
-      <b>{job.hardware ?? job.environment.name}</b>. Load: {sayLoads(job)}. {plural(job.rounds, 'round')},{' '}
-      <Order job={job} />, warm-up {describeWarmUp(job)}
+      <b>{job.hardware ?? job.environment.name}</b>. Load: {sayLoads(job)}. {describeRounds(job)}, <Order job={job} />,
+      warm-up {describeWarmUp(job)}
       {job.pinning !== 'auto' && <>, pinning {job.pinning}</>}
       {job.runnerLabels.length > 0 && <>, for runners with {job.runnerLabels.join(', ')}</>}. Submitted{' '}
       <Moment at={job.createdAt} />

@@ -101,6 +101,18 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
             />
           )}
         </Field>
+        <Field label="Spare rounds" error={errorAt(errors, '/spareRounds')}>
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              className="w-20"
+              min={0}
+              max={100}
+              value={draft.spare}
+              onChange={(spare) => change({ spare })}
+            />
+          )}
+        </Field>
         <Seconds
           label="Warm-up from, s"
           error={errorAt(errors, '/warmupSeconds')}
@@ -130,6 +142,9 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
             {id}: {jobPresets[id].buys}
           </li>
         ))}
+        <li className="mt-1">
+          spare rounds: at the end, what other programs or the hypervisor disturbed is measured again, at most so often
+        </li>
         {order && (
           <li className="mt-1">
             {order.label.toLowerCase()}: {order.buys}

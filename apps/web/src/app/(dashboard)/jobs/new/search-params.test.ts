@@ -7,7 +7,7 @@ const load = (href: string) => loadDraftParams(new URL(href, 'http://localhost')
 
 describe('the URL of a half-built job', () => {
   it('carries a whole job there and back', () => {
-    const job = doneJob()
+    const job = { ...doneJob(), spareRounds: 2 }
     expect(load(draftHref(job))).toEqual({
       servers: job.servers,
       scenarios: ['json', 'plaintext'],
@@ -19,6 +19,7 @@ describe('the URL of a half-built job', () => {
       servedOnly: false,
       aa: false,
       rounds: 5,
+      spare: 2,
       warmup: 2,
       warmupMax: 2,
       order: 'interleaved',

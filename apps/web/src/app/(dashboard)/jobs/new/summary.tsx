@@ -104,6 +104,9 @@ const Time = ({ draft, runs }: { draft: Draft; runs: number }) => {
   return (
     <p className="mt-3">
       <b className="text-t3">{plural(runs, 'run')}</b> <span className="u">{formatAbout(seconds)}</span>
+      {draft.spare > 0 && (
+        <span className="cap block">{`and at most ${plural((runs / draftRounds(draft)) * draft.spare, 'spare run')}`}</span>
+      )}
       {pinning && <span className="cap block">CPU pinning: {pinning.label.toLowerCase()}</span>}
       {counted > 0 && <span className="cap block">plus the loads that end after a number of requests</span>}
     </p>

@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { completeProfile, describeProfile, type Suite, writtenOut } from '@wrkbench/contracts'
+import { completeProfile, describeProfile, describeRounds, type Suite, writtenOut } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { suiteQuery } from '#api/queries.ts'
 import { draftHrefForSuite } from '#app/(dashboard)/jobs/new/search-params.ts'
@@ -17,7 +17,6 @@ import { useSending } from '#lib/form/use-sending.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { scheduleWords } from '#lib/suites/schedule-words.ts'
 import { draftOfSuite } from '#lib/suites/suite-draft.ts'
-import { plural } from '#lib/text/figures.ts'
 
 const Pause = ({ suite }: { suite: Suite }) => {
   const client = useQueryClient()
@@ -99,7 +98,8 @@ export const Head = ({ suite }: { suite: Suite }) => {
     >
       <p>
         <b>{job.servers.join(', ')}</b> on <b>{job.scenarios.join(', ')}</b>. Load: {loads(suite)}
-        {job.sweep && <>, swept over {Object.keys(job.sweep).join(', ')}</>}. {plural(draft.rounds, 'round')}
+        {job.sweep && <>, swept over {Object.keys(job.sweep).join(', ')}</>}.{' '}
+        {describeRounds({ rounds: draft.rounds, spareRounds: draft.spare })}
         {job.aa && <>, A/A</>}, on {environment.name}
         {job.runnerLabels && job.runnerLabels.length > 0 && <>, by runners with {job.runnerLabels.join(', ')}</>}.
       </p>

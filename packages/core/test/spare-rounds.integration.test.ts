@@ -1,0 +1,114 @@
+import { emptyHostUsage, type FinishRun } from '@wrkbench/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelJob, createJob, rerunJob } from '../src/index.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { jobInput, jobOf, submit } from './support/jobs.ts'
+import { measurement, startRunner, type TestRunner } from './support/runner.ts'
+
+type Host = Partial<NonNullable<NonNullable<FinishRun['measurement']>['host']>>
+
+const stolen: Host = { stealShare: 0.2 }
+const quiet: Host = {}
+
+describe('spare rounds', () => {
+  let instance: TestInstance
+  let runner: TestRunner
+  beforeAll(async () => {
+    instance = await createTestInstance()
+    runner = await startRunner(instance)
+  })
+  afterAll(() => instance.close())
+  beforeEach(() => {
+    while (instance.queue.take(runner.environmentId));
+  })
+
+  const claimNext = () => runner.claim(instance.queue.take(runner.environmentId) ?? 'nothing waits')
+  const finishNext = async (host: Host, more: Partial<FinishRun> = {}) => {
+    const plan = await claimNext()
+    const found = { ...emptyHostUsage(2), foreignCpuSeconds: 0.01, stealShare: 0, loadBefore: 0.2, ...host }
+    await runner.finish(plan, { measurement: { ...measurement(instance.clock.now()), host: found }, ...more })
+    return plan
+  }
+  const roundsOf = async (id: string, serverId = 'node/http') => {
+    const { cells } = await jobOf(instance, id)
+    return cells
+      .find((cell) => cell.serverId === serverId)
+      ?.rounds.map(({ round, flagged }) => (flagged ? -round : round))
+  }
+
+  it('measure again what the machine disturbed, at the end and before other jobs, until enough rounds count', async () => {
+    const { id } = await submit(instance, { servers: ['node/http', 'node/express'], rounds: 3, spareRounds: 5 })
+    const waiting = await submit(instance, { rounds: 1 })
+    for (let run = 0; run < 6; run++) {
+      const before = await jobOf(instance, id)
+      expect(before.runs.total).toBe(6)
+      const next = before.runList.find(({ status }) => status === 'QUEUED')
+      await finishNext(next?.serverId === 'node/http' && next.round > 1 ? stolen : quiet)
+    }
+    const after = await jobOf(instance, id)
+    expect(after).toMatchObject({ status: 'RUNNING', rounds: 3, spareRounds: 5, runs: { total: 7, queued: 1 } })
+    expect(after.runList.at(-1)).toMatchObject({
+      serverId: 'node/http',
+      round: 4,
+      position: 6,
+      attempt: 1,
+      status: 'QUEUED',
+    })
+    expect(await finishNext(stolen)).toMatchObject({ jobId: id, round: 4 })
+    expect(await finishNext(quiet)).toMatchObject({ jobId: id, round: 5 })
+    expect(await finishNext(quiet)).toMatchObject({ jobId: id, round: 6 })
+    const done = await jobOf(instance, id)
+    expect(done).toMatchObject({ status: 'SUCCEEDED', runs: { total: 9, succeeded: 9 } })
+    expect(await roundsOf(id)).toEqual([1, -2, -3, -4, 5, 6])
+    expect(done.cells.map(({ counting, note, rank }) => [counting, note, rank])).toEqual([
+      [3, null, 1],
+      [3, null, 1],
+    ])
+    expect(await finishNext(quiet)).toMatchObject({ jobId: waiting.id })
+  })
+
+  it('end after as many as were asked for; the figure stays a lower bound', async () => {
+    const { id } = await submit(instance, { rounds: 1, spareRounds: 2 })
+    for (const _ of [1, 2, 3]) await finishNext(stolen)
+    expect(await jobOf(instance, id)).toMatchObject({ status: 'SUCCEEDED', runs: { total: 3 } })
+    expect((await jobOf(instance, id)).cells[0]).toMatchObject({ lowerBound: true, counting: 3, rank: null })
+  })
+
+  it('are not for what would be the same again, nor for failed runs', async () => {
+    const { id } = await submit(instance, { rounds: 2, spareRounds: 3 })
+    await finishNext(stolen, { measurement: { ...measurement(instance.clock.now()), serverDied: true } })
+    const error = { code: 'RUNNER_ERROR', blame: 'runner', message: 'made up', detail: null } as const
+    await finishNext(quiet, { outcome: 'FAILED', error, measurement: null })
+    expect(await jobOf(instance, id)).toMatchObject({ status: 'PARTIAL', runs: { total: 2 } })
+  })
+
+  it('are measured only where they were asked for, and not after a cancel', async () => {
+    const without = await submit(instance, { rounds: 1 })
+    await finishNext(stolen)
+    expect(await jobOf(instance, without.id)).toMatchObject({ status: 'SUCCEEDED', spareRounds: 0, runs: { total: 1 } })
+    const { id } = await submit(instance, { rounds: 1, spareRounds: 3 })
+    const plan = await claimNext()
+    await cancelJob({ ctx: instance.ctx, input: { id } })
+    const host = { ...emptyHostUsage(2), stealShare: 0.2 }
+    await runner.finish(plan, { measurement: { ...measurement(instance.clock.now()), host } })
+    expect(await jobOf(instance, id)).toMatchObject({ runs: { total: 1, queued: 0 } })
+  })
+
+  it('are kept when the job is submitted again, and count for the size of a job', async () => {
+    const { id } = await submit(instance, { rounds: 2, spareRounds: 3 })
+    const again = await rerunJob({ ctx: instance.ctx, input: { id } })
+    expect(again).toMatchObject({ rounds: 2, spareRounds: 3, runs: { total: 2 } })
+    for (const job of [id, again.id]) await cancelJob({ ctx: instance.ctx, input: { id: job } })
+    const profiles = Array.from({ length: 100 }, (_, index) => ({ ...jobInput().profiles[0], connections: index + 1 }))
+    const huge = createJob({
+      ctx: instance.ctx,
+      input: {
+        ...jobInput(),
+        profiles: profiles as ReturnType<typeof jobInput>['profiles'],
+        rounds: 60,
+        spareRounds: 100,
+      },
+    })
+    await expect(huge).rejects.toMatchObject({ errors: [{ path: '/spareRounds' }] })
+  })
+})
