@@ -1,6 +1,6 @@
 import { emptyHostUsage, type FinishRun } from '@wrkbench/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelJob, createJob, rerunJob } from '../src/index.ts'
+import { apiService, beat, cancelJob, createJob, enforceDeadlines, redeliverQueued, rerunJob } from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { jobInput, jobOf, submit } from './support/jobs.ts'
 import { measurement, startRunner, type TestRunner } from './support/runner.ts'
@@ -80,6 +80,24 @@ describe('spare rounds', () => {
     const error = { code: 'RUNNER_ERROR', blame: 'runner', message: 'made up', detail: null } as const
     await finishNext(quiet, { outcome: 'FAILED', error, measurement: null })
     expect(await jobOf(instance, id)).toMatchObject({ status: 'PARTIAL', runs: { total: 2 } })
+  })
+
+  it('are started whatever ended the last run; the reconciler delivers them', async () => {
+    const { id } = await submit(instance, { rounds: 2, spareRounds: 1 })
+    await finishNext(stolen)
+    const late = await claimNext()
+    await instance.db.prisma.run.update({ where: { id: late.runId }, data: { deadlineSeconds: 0 } })
+    let last: Date | null = null
+    for (let seconds = 0; seconds < 80; seconds += 2) {
+      last = await beat({ ctx: instance.ctx, input: { service: apiService, last } })
+      instance.clock.advance(2)
+    }
+    expect(await enforceDeadlines({ ctx: instance.ctx })).toBe(1)
+    expect(await jobOf(instance, id)).toMatchObject({ status: 'RUNNING', runs: { total: 3, queued: 1, failed: 1 } })
+    instance.clock.advance(10)
+    expect(await redeliverQueued({ ctx: instance.ctx })).toBe(1)
+    expect(await finishNext(quiet)).toMatchObject({ jobId: id, round: 3 })
+    expect(await jobOf(instance, id)).toMatchObject({ status: 'PARTIAL', runs: { total: 3, succeeded: 2 } })
   })
 
   it('are measured only where they were asked for, and not after a cancel', async () => {
