@@ -65,14 +65,14 @@ describe('a newcomer', () => {
   }, 120_000)
 
   it('sees at the end what the API says, rounded to what the interval supports', async () => {
-    job = await instance.until(jobIdOf(page.url()), (j) => j.finishedAt !== null, 180)
+    job = await instance.until(jobIdOf(page.url()), (j) => j.finishedAt !== null, 240)
     expect(job.status).toBe('SUCCEEDED')
     for (const cell of job.cells) {
       const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound)
       const shown = `${value}${interval ? ` ${interval}` : ''}`.replaceAll('\u00a0', ' ')
       await expect.poll(() => textOf('main'), { timeout: 10_000 }).toContain(shown)
     }
-  }, 200_000)
+  }, 260_000)
 
   it('saw nothing jump from the first run to the ranking, on a narrow screen either', async () => {
     for (const watched of [page, phone]) {
