@@ -50,7 +50,7 @@ export const Steps = ({ steps, label, small = false }: { steps: readonly Step[];
           >
             <span className="col-start-1 row-start-1">{step.note}</span>
             {step.room && (
-              <span aria-hidden="true" className="invisible col-start-1 row-start-1 max-sm:hidden">
+              <span aria-hidden="true" className={cx('invisible col-start-1 row-start-1', small && 'max-sm:hidden')}>
                 {step.room}
               </span>
             )}
