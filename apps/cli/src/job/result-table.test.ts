@@ -20,6 +20,7 @@ describe('resultTable', () => {
   it('sets a lower bound where its figure puts it, as the leaderboard does, and explains what held it back', () => {
     const job = {
       rounds: 3,
+      spareRounds: 0,
       profiles: [],
       cells: [cell('slow', 10_000, 2), cell('fast', 50_000, 1), cell('held', 30_000, null, true)],
       runList: [{ flags: [{ id: 'steal', evidence: '3 %' }] }],
@@ -27,5 +28,8 @@ describe('resultTable', () => {
     const lines = resultTable(job, (_, text) => text)
     expect(lines.slice(2, 5).map((line) => line.match(/fast|held|slow/)?.[0])).toEqual(['fast', 'held', 'slow'])
     expect(lines).toContain('CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time')
+    const advice = 'The machine disturbed 1 round: --spare-rounds has such rounds measured again.'
+    expect(lines).toContain(advice)
+    expect(resultTable({ ...job, spareRounds: 3 }, (_, text) => text)).not.toContain(advice)
   })
 })

@@ -5,6 +5,8 @@ import {
   formatRanked,
   inRankOrder,
   type JobDetail,
+  plural,
+  roundsForSpare,
 } from '@wrkbench/contracts'
 import type { Paint } from '../terminal/paint.ts'
 import { plain } from '../terminal/plain.ts'
@@ -59,5 +61,9 @@ export const resultTable = (job: JobDetail, paint: Paint): string[] => {
     return [paint('bold', title), paint('dim', head), ...lines, '']
   })
   const doubts = explainDoubts(job.runList.flatMap(({ flags }) => flags))
+  const disturbed = roundsForSpare(job)
+  if (disturbed > 0) {
+    doubts.push(`The machine disturbed ${plural(disturbed, 'round')}: --spare-rounds has such rounds measured again.`)
+  }
   return doubts.length === 0 ? tables : [...tables, ...doubts, '']
 }
