@@ -93,7 +93,10 @@ Transfer/sec:      7.50MB
     expect(await startChecks(api)).toBe(1)
     expect(await startChecks(api)).toBe(0)
     const job = await checkOf(suspect?.id ?? '')
-    expect(job).toMatchObject({ createdBy: 'alerts', spec: { servers: ['go/gin', 'node/http'], rounds: 10 } })
+    expect(job).toMatchObject({
+      createdBy: 'alerts',
+      spec: { servers: ['go/gin', 'node/http'], rounds: 10, spareRounds: 10 },
+    })
     expect(await settleSuspects(api)).toBe(0)
     await run(job?.id ?? '', (server, round) =>
       unsteady(round, (levels[server] ?? 0) * (server === 'go/gin' ? 0.93 : 1)),

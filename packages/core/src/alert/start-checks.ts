@@ -7,7 +7,7 @@ import { createJob } from '../job/create-job.ts'
 import { inputOfSpec } from '../job/job-spec.ts'
 
 const mostAtOnce = 10
-/** rounds of a checking job */
+/** rounds of a checking job, and most of those that measure again what the machine disturbed */
 const rounds = 10
 
 /**
@@ -38,7 +38,7 @@ const start = async (ctx: Ctx, plan: CheckPlan): Promise<boolean> => {
     scenarios: [scenarioId],
     profiles: [profile],
     rounds,
-    spareRounds: 0,
+    spareRounds: rounds,
     aa: false,
     servedOnly: false,
     order: 'interleaved',
