@@ -37,7 +37,7 @@ describe('formatColumn', () => {
   })
 
   it('shows as many digits of a figure as of the next one that it is rounded to', () => {
-    expect([996, 1_000, 9_960, 10_000].map((us) => formatColumn('latencyP99Us', us))).toEqual([
+    expect([996, 1_001, 9_960, 10_000].map((us) => formatColumn('latencyP99Us', us))).toEqual([
       '1.0',
       '1.0',
       '10',
