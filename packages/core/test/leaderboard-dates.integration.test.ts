@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getLeaderboard } from '../src/index.ts'
+import { getLeaderboard, listSeries } from '../src/index.ts'
 import { day, pastSeries } from './support/history.ts'
 import { openInstance } from './support/instance.ts'
 import { startRunner } from './support/runner.ts'
@@ -21,5 +21,6 @@ describe('the dates of a leaderboard', () => {
     expect(Math.max(...places.slice(1).map((place, index) => place - (places[index] ?? 0)))).toBeLessThanOrEqual(5)
     const left = all.find((date) => !dates.includes(date)) ?? ''
     expect((await old({ at: left })).choices.dates).toContain(left)
+    expect((await listSeries({ ctx: instance.ctx, input: {} })).items).toMatchObject([{ groups: 500 }])
   })
 })

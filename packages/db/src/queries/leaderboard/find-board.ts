@@ -55,10 +55,10 @@ const profiles = `
   FROM boards b JOIN load_profiles p ON p.id = b.profile_id
   WHERE b.scenario_id = c.scenario_id AND b.environment_id = c.environment_id`
 
-/** Uses the covering index only. A job that has not ended has no date yet. */
+/** Uses the covering index only, and nothing where no date is asked for. A job that has not ended has no date yet. */
 const dated = `
   SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
-  WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
+  WHERE $6::int > 0 AND ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
     AND s.load_profile_id = c.profile_id AND ${isStanding('r')}
     AND r.group_id NOT IN (SELECT id FROM jobs WHERE status IN ${openStates})
   GROUP BY r.group_id`
@@ -70,7 +70,7 @@ const dates = `
       max(d.at) FILTER (WHERE d.at <= $2) OVER () AS shown FROM (${dated}) d
   ) d
   WHERE d.place <= $6 / 2 OR d.place = d.total OR d.at = d.shown
-    OR (d.place - $6 / 2) % greatest(1, ceil((d.total - $6 / 2)::numeric / ($6 / 2))::int) = 0`
+    OR (d.place - $6 / 2) % greatest(1, ceil((d.total - $6 / 2)::numeric / greatest(1, $6 / 2))::int) = 0`
 
 /** Uses the partial index of these results, which are few. */
 const yearOnly = `
