@@ -95,14 +95,16 @@ const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: bo
   const offered = columnIds.filter((id) => id !== board.metric)
   return (
     <>
-      <MultiPick
-        label="Framework"
-        summary={summary(params.framework, frameworks)}
-        choices={frameworks.map((value) => ({ value, label: value }))}
-        chosen={params.framework}
-        onChange={(framework) => setParams({ framework })}
-        className={box}
-      />
+      {(frameworks.length > 0 || params.framework.length > 0) && (
+        <MultiPick
+          label="Framework"
+          summary={summary(params.framework, frameworks)}
+          choices={frameworks.map((value) => ({ value, label: value }))}
+          chosen={params.framework}
+          onChange={(framework) => setParams({ framework })}
+          className={box}
+        />
+      )}
       {(languages.length > 0 || params.language.length > 0) && (
         <MultiPick
           label="Language"
