@@ -125,7 +125,7 @@ describe('a newcomer', () => {
     const narrow = await context.newPage()
     await narrow.setViewportSize({ width: 390, height: 844 })
     await narrow.goto(`${instance.webUrl}/compare?a=server:node/http&b=server:node/express`)
-    const [bar, origin] = [narrow.locator('table.compared td svg'), narrow.getByText('0', { exact: true })]
+    const [bar, origin] = [narrow.locator('table.compared tbody svg'), narrow.getByText('0', { exact: true })]
     await bar.first().waitFor()
     const shown = origin.filter({ visible: true }).first()
     const lefts = await Promise.all([bar.first(), shown].map(async (one) => (await one.boundingBox())?.x ?? -1))
