@@ -121,6 +121,18 @@ describe('a newcomer', () => {
     await narrow.close()
   })
 
+  it('reads what the bars of a comparison are drawn against, on a narrow screen as well', async () => {
+    const narrow = await context.newPage()
+    await narrow.setViewportSize({ width: 390, height: 844 })
+    await narrow.goto(`${instance.webUrl}/compare?a=server:node/http&b=server:node/express`)
+    const [bar, origin] = [narrow.locator('table.compared tbody svg'), narrow.getByText('0', { exact: true })]
+    await bar.first().waitFor()
+    const shown = origin.filter({ visible: true }).first()
+    const lefts = await Promise.all([bar.first(), shown].map(async (one) => (await one.boundingBox())?.x ?? -1))
+    expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 9))).toBeLessThan(2)
+    await narrow.close()
+  })
+
   it.each([
     ['/leaderboard', 'scenaro=json', '?columns=cpu'],
     ['/servers', 'langauge=Go', '?here=true'],

@@ -267,6 +267,23 @@ it('says of a choice that it hides what there is, and shows it again', async () 
   }
 }, 60_000)
 
+it('cuts off no unit on a phone, however long the figure is', async () => {
+  const columns = 'latencyP50Us,serverPeakRssBytes,latencyP99Us'
+  await visit(`/leaderboard?scenario=json&columns=${columns}`, 390, 'light', async (page) => {
+    const cells = page.locator('.rank tbody td.d')
+    await cells.first().waitFor()
+    const cut = await cells.evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const figure = cell.querySelector('span')
+        if (figure) figure.textContent = '23,456'
+        return cell.scrollWidth > cell.clientWidth ? [cell.textContent] : []
+      }),
+    )
+    expect(cut).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+  })
+}, 30_000)
+
 it('says on paper what the filters say on a screen', async () => {
   await visit('/leaderboard?scenario=json&language=JavaScript', 1280, 'light', async (page) => {
     const said = page.getByText(/As of \d+ \w+ \d{4}, \d\d:\d\d UTC\. Only JavaScript\.$/)

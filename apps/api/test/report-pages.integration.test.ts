@@ -176,6 +176,8 @@ describe('GET /export', () => {
       { server: 'alpha', median: 20, latencyMeanUs: 950, rank: null },
       { server: 'zeta', median: 10.25, latencyMeanUs: null },
     ])
+    const alone = { ...query, framework: 'zeta,no%2C such', format: 'json' }
+    expect((await ask(alone)).json().tables[0].rows).toMatchObject([{ server: 'zeta' }])
     const xlsx = await ask({ ...query, format: 'xlsx' })
     expect(xlsx.headers['content-type']).toContain('spreadsheetml')
     expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')

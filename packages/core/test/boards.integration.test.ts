@@ -127,7 +127,14 @@ describe('boards', () => {
       profiles: choices.profiles,
     })
     const { choices: few } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: 'delta' } })
-    expect(few).toEqual({ scenarios: choices.scenarios, environments: [], profiles: [], dates: [], yearOnly: [] })
+    expect(few).toEqual({
+      scenarios: choices.scenarios,
+      environments: [],
+      profiles: [],
+      dates: [],
+      dateCount: 0,
+      yearOnly: [],
+    })
   })
 
   it('shows of each scenario the board measured last, the newest first', async () => {

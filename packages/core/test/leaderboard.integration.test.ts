@@ -26,7 +26,7 @@ describe('getLeaderboard', async () => {
       profile: null,
       metric: 'successesPerSecond',
       rows: [],
-      choices: { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] },
+      choices: { scenarios: [], environments: [], profiles: [], dates: [], dateCount: 0, yearOnly: [] },
     })
   })
 

@@ -39,12 +39,23 @@ describe('a shared link', () => {
     expect(shown).toMatchObject({
       answer: {
         scenario: { id: 'json' },
-        choices: { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] },
+        choices: { scenarios: [], environments: [], profiles: [], dates: [], dateCount: 0, yearOnly: [] },
       },
     })
     const a = 'server:mine'
     const compared = await share({ page: 'compare', query: { a, b: ['server:mine,date:2025-01-03'] } })
     expect(await open(compared.secret)).toMatchObject({ page: 'compare' })
+  })
+
+  it('shows the chosen rows of a ranking alone', async () => {
+    const { environmentId } = await startRunner(instance)
+    await pastSeries(instance, { subject: 'secret', environmentId, groups: [{ values: [20, 21, 22], at: day(1) }] })
+    const { secret } = await share({ page: 'leaderboard', query: { scenario: 'json', framework: ['mine'] } })
+    const shown = await open(secret)
+    expect(shown).toMatchObject({ answer: { rows: [{ subject: { name: 'mine' } }] } })
+    expect(JSON.stringify(shown)).not.toContain('"secret"')
+    const none = await share({ page: 'leaderboard', query: { scenario: 'json', language: ['Go'] } })
+    expect(await open(none.secret)).toMatchObject({ answer: { rows: [] } })
   })
 
   it('is made of nothing that belongs to another project', async () => {

@@ -6,7 +6,7 @@ import type { Table } from './table.ts'
 
 const source = leaderboard(new URLSearchParams('scenario=json'))
 const columns: ColumnId[] = ['latencyP99Us', 'linesOfCode', 'classification']
-const everything = { columns, languages: [], classifications: [] }
+const everything = { columns, frameworks: [], languages: [], classifications: [] }
 const table = leaderboardTable(source, everything)
 
 const cellsOf = ({ columns: heads, groups }: Table, server: string) => {

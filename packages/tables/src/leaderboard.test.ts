@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { leaderboard } from '../../../apps/web/test/support/leaderboards.ts'
-import { boardOf, classificationsOf, filterRows, languagesOf, reasonOf, tipOf } from './leaderboard.ts'
+import { boardOf, classificationsOf, filterRows, frameworksOf, languagesOf, reasonOf, tipOf } from './leaderboard.ts'
 import { columnIds, columnOf, columnsBeside, defaultColumns } from './leaderboard-columns.ts'
 
 const board = leaderboard(new URLSearchParams('scenario=json'))
@@ -107,13 +107,35 @@ describe('boardOf', () => {
 })
 
 describe('filters and reasons', () => {
+  const everything = { frameworks: [], languages: [], classifications: [] }
+
   it('keeps chosen languages and classes; nothing chosen is everything', () => {
-    expect(filterRows(board.rows, { languages: [], classifications: [] })).toHaveLength(board.rows.length)
+    expect(filterRows(board.rows, everything)).toHaveLength(board.rows.length)
     expect(
-      filterRows(board.rows, { languages: ['Go'], classifications: ['platform'] }).map((r) => r.subject.name),
+      filterRows(board.rows, { ...everything, languages: ['Go'], classifications: ['platform'] }).map(
+        (r) => r.subject.name,
+      ),
     ).toEqual(['go/net-http'])
     expect(languagesOf(board.rows)).toEqual(['C#', 'Go', 'JavaScript'])
     expect(classificationsOf(board.rows)).toContain('raw')
+  })
+
+  it('keeps chosen frameworks: with their variants, and by name what only reports know', () => {
+    const [first, second, third] = board.rows as [LeaderboardRow, LeaderboardRow, LeaderboardRow]
+    const called = (row: LeaderboardRow, displayName: string, framework: string | null) => ({
+      ...row,
+      subject: { ...row.subject, displayName, framework },
+    })
+    const rows = [
+      called(first, 'Express', 'Express'),
+      called(second, 'Express with throng', 'Express'),
+      called(third, 'our, api', null),
+    ]
+    const names = (frameworks: string[]) =>
+      filterRows(rows, { ...everything, frameworks }).map(({ subject }) => subject.displayName)
+    expect(frameworksOf(rows)).toEqual(['Express', 'our, api'])
+    expect(names(['Express'])).toEqual(['Express', 'Express with throng'])
+    expect(names(['our, api'])).toEqual(['our, api'])
   })
 
   it('says why a row has no rank', () => {

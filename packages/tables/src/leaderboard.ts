@@ -34,16 +34,24 @@ export type Board = {
   partials: string[]
 }
 
-export type BoardFilter = { languages: readonly string[]; classifications: readonly string[] }
+export type BoardFilter = Record<'frameworks' | 'languages' | 'classifications', readonly string[]>
+
+/** What is told apart under the head of a ranking: variants of a framework belong to it, what only reports know is its own. */
+const frameworkOf = ({ subject }: LeaderboardRow): string => subject.framework ?? subject.displayName
 
 const keeps = (chosen: readonly string[], value: string | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value))
 
 export const filterRows = (rows: readonly LeaderboardRow[], filter: BoardFilter): LeaderboardRow[] =>
   rows.filter(
-    (row) => keeps(filter.languages, row.subject.language) && keeps(filter.classifications, row.subject.classification),
+    (row) =>
+      keeps(filter.frameworks, frameworkOf(row)) &&
+      keeps(filter.languages, row.subject.language) &&
+      keeps(filter.classifications, row.subject.classification),
   )
 
+export const frameworksOf = (rows: readonly LeaderboardRow[]): string[] =>
+  [...new Set(rows.map(frameworkOf))].sort((a, b) => a.localeCompare(b, 'en'))
 export const languagesOf = (rows: readonly LeaderboardRow[]): string[] =>
   [...new Set(rows.flatMap((row) => row.subject.language ?? []))].sort()
 export const classificationsOf = (rows: readonly LeaderboardRow[]): string[] =>
@@ -61,6 +69,8 @@ export const whyNoInterval = (rounds: number, doubted: boolean): string => {
   return `no interval: the rounds are ${doubted ? 'in doubt' : 'all alike'}, so their noise is not known`
 }
 
+const sourceOf = ({ jobNumber }: LeaderboardRow): string => (jobNumber ? `Job ${jobNumber}` : 'Imported or reported')
+
 /** Returns the tooltip of a row: exact figure, interval, method and origin. */
 export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
   const { median, interval, values } = row.figure
@@ -70,8 +80,15 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
     : interval
       ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
       : whyNoInterval(values.length, row.flaggedRounds === row.rounds)
-  const source = row.jobNumber ? `Job ${row.jobNumber}` : 'Imported or reported'
-  return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, source].join('\n')
+  return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, sourceOf(row)].join(
+    '\n',
+  )
+}
+
+/** Returns the tooltip of a figure beside the headline; its interval is computed where it is the headline. */
+export const columnTipOf = (id: ColumnId, row: LeaderboardRow): string | null => {
+  const exact = columnOf(id).exact(row)
+  return exact === null ? null : [`Median: ${exact}`, 'Rank by it to see its interval', sourceOf(row)].join('\n')
 }
 
 type Fingerprint = 'environmentFingerprint' | 'methodologyFingerprint'

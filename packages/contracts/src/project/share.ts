@@ -11,12 +11,18 @@ const optional = <Properties extends TProperties>(properties: Properties) =>
   Type.Partial(Type.Object(withoutDefaults(properties))).properties
 
 const { project: _ofLeaderboard, ...leaderboard } = LeaderboardQuery.properties
+const kept = (what: string) =>
+  Type.Optional(Type.Array(Type.String(), { maxItems: 1000, description: `${what} to show, and no others; none: all` }))
+const rows = { framework: kept('frameworks'), language: kept('languages'), class: kept('classifications') }
 const { series, ...trends } = TrendsQuery.properties
 const { project: _ofCompare, a, b, ...compare } = CompareQuery.properties
 
 /** A query of one page to the API. A link shows the current answer to this query, and to no other. */
 export const SharedView = Type.Union([
-  Type.Object({ page: Type.Literal('leaderboard'), query: Type.Object(optional(leaderboard), closed) }, closed),
+  Type.Object(
+    { page: Type.Literal('leaderboard'), query: Type.Object({ ...optional(leaderboard), ...rows }, closed) },
+    closed,
+  ),
   Type.Object({ page: Type.Literal('trends'), query: Type.Object({ series, ...optional(trends) }, closed) }, closed),
   Type.Object({ page: Type.Literal('compare'), query: Type.Object({ a, b, ...optional(compare) }, closed) }, closed),
 ])

@@ -38,6 +38,7 @@ export const ExportQuery = Type.Object({
   from: TrendsQuery.properties.from,
   to: TrendsQuery.properties.to,
   ...LeaderboardQuery.properties,
+  framework: list('frameworks to keep'),
   language: list('languages to keep'),
   class: list('classifications to keep'),
   server: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'of `server`: `go/gin`' })),

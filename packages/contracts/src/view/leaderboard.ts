@@ -98,8 +98,13 @@ export const Leaderboard = Type.Object({
     scenarios: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
     environments: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     profiles: Type.Array(Type.Object({ id: Type.String(), profile: SeriesProfile })),
-    /** instants at which a job or report of this selection ended, oldest first, at most 200 */
+    /**
+     * instants at which a job or report of this selection ended, oldest first. Of more than 200: the newest hundred, the
+     * oldest, the one that `at` shows, and about a hundred of the others
+     */
     dates: Type.Array(Instant),
+    /** number of all such instants */
+    dateCount: Count,
     /** indices of `dates` of which only the year is known; the date lies within that year */
     yearOnly: Type.Array(Type.Integer()),
   }),

@@ -35,6 +35,15 @@ import { namesOf } from './names-of.ts'
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter((part) => part !== '') : [])
 
+/** A comma within a name is written %2C, as in the address of the page. */
+const namesIn = (text: string | undefined): string[] => listOf(text).map((name) => name.replaceAll('%2C', ','))
+
+const filterOf = ({ framework, language, class: classifications }: ExportQuery) => ({
+  frameworks: namesIn(framework),
+  languages: namesIn(language),
+  classifications: namesIn(classifications),
+})
+
 const columnsOf = (text: string | undefined) => {
   if (text === undefined) return defaultColumns
   const asked = listOf(text)
@@ -46,7 +55,7 @@ const columnsOf = (text: string | undefined) => {
 const leaderboard = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
   const columns = columnsOf(input.columns)
   const board = await getLeaderboard({ ctx, input })
-  const view = { columns, languages: listOf(input.language), classifications: listOf(input.class) }
+  const view = { columns, ...filterOf(input) }
   const parts = ['leaderboard', board.scenario?.id, board.environment?.name, board.at.slice(0, 10)]
   return { name: parts.filter(Boolean).join('-'), tables: [leaderboardTable(board, view)] }
 }

@@ -36,6 +36,7 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
       environments,
       profiles,
       dates,
+      dateCount: found.dateCount,
       yearOnly: dates.flatMap((date, index) => (uncertain.has(date) ? [index] : [])),
     },
   }

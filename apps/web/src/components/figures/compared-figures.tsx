@@ -140,6 +140,10 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       <h3 className="mb-2 font-medium">
         {cell.scenario} <span className="cap font-normal">{cellDetail(cell)}</span>
       </h3>
+      {/* on a phone the table has no head */}
+      <div className="fig sm:hidden">
+        <BarAxis axis={axis} format={(value) => formatMetricTick(source.metric, value)} />
+      </div>
       <table
         className={cx('tbl blocks fig compared', !hasCpu && 'no-cpu')}
         aria-label={`${cell.scenario}, ${cellDetail(cell)}`}

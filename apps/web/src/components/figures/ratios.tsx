@@ -166,6 +166,9 @@ export const Ratios = ({ source }: { source: Comparison }) => {
               {row.interval}
             </td>
             <td className={cx('fig px-4 max-sm:order-6 max-sm:col-span-full', !row.pair.interval && 'max-sm:hidden')}>
+              <span className="sm:hidden">
+                <Axis scale={scale} />
+              </span>
               <Forest row={row} scale={scale} threshold={source.threshold} />
             </td>
             <td className="max-sm:order-1">

@@ -1,17 +1,16 @@
 'use client'
 import { type Leaderboard, metricCatalogue, midSentence } from '@wrkbench/contracts'
-import { boardOf, filterRows } from '@wrkbench/tables'
+import { type BoardFilter, boardOf, filterRows } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 
 type SharedRankingProps = {
   source: Leaderboard
-  languages: readonly string[]
-  classifications: readonly string[]
+  filter: BoardFilter
 }
 
-export const SharedRanking = ({ source, languages, classifications }: SharedRankingProps) => {
-  const board = boardOf(source, filterRows(source.rows, { languages, classifications }), [])
+export const SharedRanking = ({ source, filter }: SharedRankingProps) => {
+  const board = boardOf(source, filterRows(source.rows, filter), [])
   const has = (kind: string) => board.rows.some((row) => row.kind === kind)
   return (
     <>

@@ -6,7 +6,7 @@ import {
   type SharedAnswer,
   type Trends,
 } from '@wrkbench/contracts'
-import { boardTitle } from '@wrkbench/tables'
+import { type BoardFilter, boardTitle } from '@wrkbench/tables'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
 import { SharedFrame } from '#components/shared/frame.tsx'
@@ -21,9 +21,11 @@ import { spanOf } from '#lib/trends/span.ts'
 
 type Linked = { /** the page with all of it; null: for people who may not see that */ href: string | null }
 
-type LeaderboardProps = Linked & { board: Leaderboard; languages?: readonly string[]; classes?: readonly string[] }
+type LeaderboardProps = Linked & { board: Leaderboard; filter?: BoardFilter }
 
-export const SharedLeaderboard = ({ board, href, languages = [], classes = [] }: LeaderboardProps) => {
+const everything: BoardFilter = { frameworks: [], languages: [], classifications: [] }
+
+export const SharedLeaderboard = ({ board, href, filter = everything }: LeaderboardProps) => {
   const load = board.profile ? `${describeProfile(board.profile.profile)}, ` : ''
   return (
     <SharedFrame
@@ -31,7 +33,7 @@ export const SharedLeaderboard = ({ board, href, languages = [], classes = [] }:
       note={`${load}median ± 95 % interval, as of ${formatTime(board.at, 'day', 'utc')}`}
       href={href}
     >
-      <SharedRanking source={board} languages={languages} classifications={classes} />
+      <SharedRanking source={board} filter={filter} />
     </SharedFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type { Trends } from '@wrkbench/contracts'
+import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
 import { showsDots } from '#components/charts/prepare/trend-points.ts'
 import { cardBody } from '#lib/social/card.tsx'
@@ -9,6 +10,8 @@ const isDoubted = ({ doubted }: { doubted: boolean }): boolean => doubted
 
 /** width of a name's letter in px */
 const letter = 11
+/** px from one name to the next, whose letters are larger than those of a page */
+const nameHeight = 24
 
 type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
 
@@ -21,6 +24,13 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
   const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })
   const { plot } = picture
   const letters = Math.floor((width - plot.right - 12) / letter)
+  const named = picture.labelled ? picture.trends.filter(({ label }) => label !== null) : []
+  const places = spreadLabels(
+    named.map(({ label }) => label?.y ?? 0),
+    plot.top,
+    plot.bottom,
+    nameHeight,
+  )
   const dotted = showsDots(picture.points, picture.trends.length) ? picture.points : picture.points.filter(isDoubted)
   const label = (key: string, x: number, y: number, text: string, anchor: 'start' | 'end', colour: string) => (
     <div
@@ -90,18 +100,15 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
         </div>
       ))}
       {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
-      {picture.trends.map(
-        ({ seriesId, name, label: placed, colour }) =>
-          picture.labelled &&
-          placed &&
-          label(
-            seriesId,
-            plot.right + 12,
-            placed.y,
-            name.length > letters ? `${name.slice(0, letters - 1)}…` : name,
-            'start',
-            paint(colour),
-          ),
+      {named.map(({ seriesId, name, colour }, index) =>
+        label(
+          seriesId,
+          plot.right + 12,
+          places[index] ?? 0,
+          name.length > letters ? `${name.slice(0, letters - 1)}…` : name,
+          'start',
+          paint(colour),
+        ),
       )}
     </div>
   )

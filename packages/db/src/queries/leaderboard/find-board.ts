@@ -27,8 +27,13 @@ export interface BoardAsked extends Pick<LeaderboardQuery, 'scenario' | 'environ
 /** The board, with `null` in every field if there is none, and the other choices. */
 export type FoundBoard = (Board | { [K in keyof Board]: null }) &
   Pick<Leaderboard['choices'], 'scenarios' | 'environments' | 'profiles'> & {
-    /** instant of the newest result in each of the newest complete groups, newest first */
+    /**
+     * instants of the newest result in complete groups, newest first: all of them, or of more than `mostDates` the newest
+     * half, the oldest, that which `at` shows, and some of the others
+     */
     dates: Date[]
+    /** number of all such instants */
+    dateCount: number
     /** instants of results of which only the year is known */
     yearOnly: Date[]
   }
@@ -50,13 +55,22 @@ const profiles = `
   FROM boards b JOIN load_profiles p ON p.id = b.profile_id
   WHERE b.scenario_id = c.scenario_id AND b.environment_id = c.environment_id`
 
-/** Uses the covering index only. A job that has not ended has no date yet. */
-const dates = `
+/** Uses the covering index only, and nothing where no date is asked for. A job that has not ended has no date yet. */
+const dated = `
   SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
-  WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
+  WHERE $6::int > 0 AND ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
     AND s.load_profile_id = c.profile_id AND ${isStanding('r')}
     AND r.group_id NOT IN (SELECT id FROM jobs WHERE status IN ${openStates})
-  GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
+  GROUP BY r.group_id`
+
+/** Of the older half every n-th, so that a slider over years reaches each of them. */
+const dates = `
+  SELECT coalesce(array_agg(d.at ORDER BY d.at DESC), '{}') AS at, coalesce(max(d.total), 0)::int AS total FROM (
+    SELECT d.at, count(*) OVER () AS total, row_number() OVER (ORDER BY d.at DESC) AS place,
+      max(d.at) FILTER (WHERE d.at <= $2) OVER () AS shown FROM (${dated}) d
+  ) d
+  WHERE d.place <= $6 / 2 OR d.place = d.total OR d.at = d.shown
+    OR (d.place - $6 / 2) % greatest(1, ceil((d.total - $6 / 2)::numeric / greatest(1, $6 / 2))::int) = 0`
 
 /** Uses the partial index of these results, which are few. */
 const yearOnly = `
@@ -80,9 +94,9 @@ chosen AS (
 )
 SELECT c.scenario_id AS "scenarioId", c.scenario_name AS "scenarioName", c.environment_id AS "environmentId",
   c.environment_name AS "environmentName", c.noise_floor AS "noiseFloor", c.profile_id AS "profileId", c.profile,
-  (${scenarios}) AS scenarios, (${environments}) AS environments, (${profiles}) AS profiles, ARRAY(${dates}) AS dates,
+  (${scenarios}) AS scenarios, (${environments}) AS environments, (${profiles}) AS profiles, d.at AS dates, d.total AS "dateCount",
   ARRAY(${yearOnly}) AS "yearOnly"
-FROM (SELECT) one LEFT JOIN chosen c ON true`
+FROM (SELECT) one LEFT JOIN chosen c ON true LEFT JOIN LATERAL (${dates}) d ON true`
 
 /** The board asked for; what the query leaves open is chosen by the newest measurement at that instant. */
 export const findBoard = async (sql: Sql, asked: BoardAsked): Promise<FoundBoard> => {

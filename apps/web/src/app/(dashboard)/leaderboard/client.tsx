@@ -28,9 +28,9 @@ import { Keys } from './keys.tsx'
 import { NoRows } from './no-rows.tsx'
 import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
-import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
+import { askedOf, exportOf, filterOf, leaderboardParams, sharedOf } from './search-params.ts'
 
-type Chosen = Pick<BoardParams, 'at' | 'language' | 'class'>
+type Chosen = Pick<BoardParams, 'at' | 'framework' | 'language' | 'class'>
 
 const loadOf = (board: Leaderboard): string => (board.profile ? `${sayLoad(board.profile.profile)}.` : '')
 
@@ -38,7 +38,7 @@ const loadOf = (board: Leaderboard): string => (board.profile ? `${sayLoad(board
 const sayChosen = ({ choices: { dates, yearOnly } }: Leaderboard, params: Chosen): string => {
   const index = indexAt(dates, params.at)
   const date = dates[index]
-  const only = [...params.language, ...params.class]
+  const only = [...params.framework, ...params.language, ...params.class]
   return [
     date === undefined ? '' : `As of ${sayDate(date, yearOnly.includes(index))}.`,
     only.length > 0 ? `Only ${only.join(', ')}.` : '',
@@ -71,10 +71,7 @@ const Nothing = () => (
 export const LeaderboardView = () => {
   const [params, setParams] = useUrlState(leaderboardParams)
   const { data, isPlaceholderData, error } = useSteadyQuery(leaderboardQuery(askedOf(params)))
-  const rows = useMemo(
-    () => (data ? filterRows(data.rows, { languages: params.language, classifications: params.class }) : []),
-    [data, params],
-  )
+  const rows = useMemo(() => (data ? filterRows(data.rows, filterOf(params)) : []), [data, params])
   const columns = useMemo(
     () => toldColumns(rows, columnsBeside(data?.metric ?? params.metric, params.columns)),
     [data, rows, params],
@@ -95,7 +92,7 @@ export const LeaderboardView = () => {
               <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={() => boardPng(data, board)} />
             </ExportLinks>
             <EmbedButton title={boardTitle(data)} />
-            <PublicLink view={{ page: 'leaderboard', query: askedOf(params) }} />
+            <PublicLink view={{ page: 'leaderboard', query: sharedOf(params) }} />
             <ShareLink />
           </>
         }

@@ -5,6 +5,8 @@ import { indexAt, nearestIndex, positionsOf, sayDate, sayShortDate } from '#lib/
 type DateSliderProps = {
   /** oldest first */
   dates: readonly string[]
+  /** number of dates that there are; if more than `dates`, these are a choice of them */
+  count: number
   /** indices of dates of which nothing but the year is known */
   yearOnly: readonly number[]
   at: string | null
@@ -19,7 +21,7 @@ const stepOf = (key: string, index: number, last: number): number | null => {
 }
 
 /** In line with the filters; as wide on every board, so that they fill one row. */
-const box = 'f min-w-0 flex-[1_1_100%] sm:flex-[1_1_256px]'
+const box = 'f min-w-0 flex-[1_1_100%] sm:flex-[1_1_240px]'
 
 /** The room of the slider, so that nothing below moves when another board has one. */
 const OnlyDate = ({ words, tip }: { words: string | null; tip: string | null }) => (
@@ -32,7 +34,7 @@ const OnlyDate = ({ words, tip }: { words: string | null; tip: string | null }) 
 )
 
 /** As of which measurement the ranking is shown: one tick for each, at its place in time. */
-export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) => {
+export const DateSlider = ({ dates, count, yearOnly, at, onChange }: DateSliderProps) => {
   const track = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const last = dates.length - 1
@@ -43,9 +45,12 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
   const short = date === undefined ? null : sayShortDate(dates, yearOnly, index)
   if (last <= 0) return <OnlyDate words={short} tip={known} />
   const isBefore = dragged === null && at !== null && Date.parse(at) < Date.parse(dates[0] ?? '')
-  const place = `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const isWhole = count <= dates.length
+  const place = `${index === last ? 'latest' : isWhole ? index + 1 : 'one'} of ${count}`
   const placed = (moment: string | null) => (isBefore ? `before ${moment}` : `${moment}, ${place}`)
   const words = placed(known)
+  const choice = `The slider has the newest dates and some of the others, ${dates.length} of ${count}`
+  const tip = [known, isWhole ? null : choice].filter(Boolean).join('\n')
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
@@ -59,7 +64,7 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
   }
   return (
     <div className={box}>
-      <span className="flex justify-between gap-2 whitespace-nowrap" data-tip={known ?? undefined}>
+      <span className="flex justify-between gap-2 whitespace-nowrap" data-tip={tip}>
         <span>As of</span>
         <span>{placed(short)}</span>
       </span>

@@ -1,6 +1,14 @@
 'use client'
 import { describeProfile, type Leaderboard, type MetricId } from '@wrkbench/contracts'
-import { type ColumnId, classificationsOf, columnIds, columnOf, isColumnId, languagesOf } from '@wrkbench/tables'
+import {
+  type ColumnId,
+  classificationsOf,
+  columnIds,
+  columnOf,
+  frameworksOf,
+  isColumnId,
+  languagesOf,
+} from '@wrkbench/tables'
 import { type ReactNode, useState } from 'react'
 import { MeasurePick } from '#components/figures/measure-pick.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,6 +23,7 @@ export type BoardParams = {
   profile: string | null
   metric: MetricId
   at: string | null
+  framework: string[]
   language: string[]
   class: string[]
   columns: ColumnId[]
@@ -59,14 +68,14 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   }
   return (
     <>
-      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-37')}
-      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-37')}
+      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-31')}
+      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-31')}
       {choose(
         'profile',
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
-        'sm:w-37',
+        'sm:w-31',
       )}
       <MeasurePick
         label="Rank by"
@@ -79,12 +88,23 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
 }
 
 const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: boolean }) => {
+  const frameworks = frameworksOf(board.rows)
   const languages = languagesOf(board.rows)
   const classes = classificationsOf(board.rows)
-  const box = cx('sm:w-24', hidden && 'max-sm:hidden')
+  const box = cx('sm:w-22', hidden && 'max-sm:hidden')
   const offered = columnIds.filter((id) => id !== board.metric)
   return (
     <>
+      {(frameworks.length > 0 || params.framework.length > 0) && (
+        <MultiPick
+          label="Framework"
+          summary={summary(params.framework, frameworks)}
+          choices={frameworks.map((value) => ({ value, label: value }))}
+          chosen={params.framework}
+          onChange={(framework) => setParams({ framework })}
+          className={box}
+        />
+      )}
       {(languages.length > 0 || params.language.length > 0) && (
         <MultiPick
           label="Language"
@@ -125,11 +145,12 @@ export const Filters = (props: FiltersProps) => {
     <div className="bar">
       <Asked {...props} />
       <Button className="w-full sm:hidden" aria-expanded={more} onClick={() => setMore(!more)}>
-        {more ? 'Fewer filters' : 'Language, classification, columns'}
+        {more ? 'Fewer filters' : 'Framework, language, columns'}
       </Button>
       <Shown {...props} hidden={!more} />
       <DateSlider
         dates={board.choices.dates}
+        count={board.choices.dateCount}
         yearOnly={board.choices.yearOnly}
         at={params.at}
         onChange={(at) => setParams({ at })}

@@ -16,7 +16,7 @@ export const NoRows = ({ board, setParams }: NoRowsProps) =>
   board.rows.length > 0 ? (
     <Notice
       title="No server matches these filters"
-      actions={<Button onClick={() => setParams({ language: [], class: [] })}>Show all servers</Button>}
+      actions={<Button onClick={() => setParams({ framework: [], language: [], class: [] })}>Show all servers</Button>}
     />
   ) : board.choices.dates.length > 0 ? (
     <Notice

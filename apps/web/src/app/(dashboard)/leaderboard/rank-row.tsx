@@ -1,5 +1,5 @@
 import type { MetricId } from '@wrkbench/contracts'
-import { type BoardRow, type ColumnId, columnOf, reasonOf } from '@wrkbench/tables'
+import { type BoardRow, type ColumnId, columnOf, columnTipOf, reasonOf } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Marked } from '#components/figures/marked.tsx'
@@ -53,7 +53,7 @@ const CpuCell = ({ entry, cpus }: { entry: BoardRow; cpus: number | null }) => {
   const scale = cpus ?? Math.max(1, Math.ceil((user + kernel) / 100))
   const shown = cpus ? (user + kernel) / cpus : user + kernel
   return (
-    <td className="cpu d" data-l="CPU" data-tip={columnOf('cpu').exact(entry.row)}>
+    <td className="cpu d" data-l="CPU" data-tip={columnTipOf('cpu', entry.row)}>
       <span className="cn">
         <Marked text={shown.toFixed(0)} mark={entry.marks.cpu ?? null} />
         <span className="mu"> %</span>
@@ -75,7 +75,7 @@ const FigureCell = ({ id, entry }: { id: ColumnId; entry: BoardRow }) => {
     <td
       className={cx('d', !worded && 'num')}
       data-l={column.head[0] === 'req per' ? 'req/CPU-s' : column.head[0].toLowerCase()}
-      data-tip={column.exact(entry.row) ?? undefined}
+      data-tip={columnTipOf(id, entry.row) ?? undefined}
     >
       <span className={entry.kind === 'ranked' ? undefined : 'u'}>
         <Marked text={column.text(entry.row)} mark={entry.marks[id] ?? null} />

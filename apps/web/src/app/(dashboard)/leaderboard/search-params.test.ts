@@ -1,7 +1,7 @@
 import { defaultColumns } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { leaderboardSearch } from '#api/queries.ts'
-import { askedOf, leaderboardHref, loadLeaderboardParams } from './search-params.ts'
+import { askedOf, exportOf, leaderboardHref, loadLeaderboardParams } from './search-params.ts'
 
 describe('the URL of the leaderboard', () => {
   it('needs nothing: the API chooses what was measured last', () => {
@@ -15,6 +15,7 @@ describe('the URL of the leaderboard', () => {
       scenario: 'json',
       metric: 'latencyP99Us',
       at: '2026-11-20T13:00:00.000Z',
+      framework: ['our, api'],
       language: ['C#', 'Go'],
       columns: ['cpu', 'errors'],
     })
@@ -22,9 +23,11 @@ describe('the URL of the leaderboard', () => {
     expect(params).toMatchObject({
       scenario: 'json',
       metric: 'latencyP99Us',
+      framework: ['our, api'],
       language: ['C#', 'Go'],
       columns: ['cpu', 'errors'],
     })
+    expect(exportOf(params)).toMatchObject({ framework: 'our%2C api', language: 'C#,Go' })
     expect(leaderboardSearch(askedOf(params))).toContain('at=2026-11-20T13%3A00%3A00.000Z')
   })
 

@@ -1,5 +1,5 @@
 import { type MetricId, metricIds } from '@wrkbench/contracts'
-import { columnIds, defaultColumns } from '@wrkbench/tables'
+import { type BoardFilter, columnIds, defaultColumns } from '@wrkbench/tables'
 import { hrefTo, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** What the API is asked for, and how the answer is shown: all of it in the URL. */
@@ -9,6 +9,7 @@ export const leaderboardParams = {
   profile: text,
   metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
   at: text,
+  framework: withDefault(listOf(text), []),
   language: withDefault(listOf(text), []),
   class: withDefault(listOf(text), []),
   columns: withDefault(listOf(oneOf(columnIds)), defaultColumns),
@@ -34,11 +35,31 @@ export const askedOf = ({ scenario, environment, profile, metric, at }: Asked) =
   at: at ?? undefined,
 })
 
+type Kept = { framework: string[]; language: string[]; class: string[] }
+
+/** The rows of the answer that are shown. */
+export const filterOf = ({ framework, language, class: classifications }: Kept): BoardFilter => ({
+  frameworks: framework,
+  languages: language,
+  classifications,
+})
+
+/** The same as a view that a public link shows. */
+export const sharedOf = ({ framework, language, class: classes, ...shown }: Asked & Kept) => ({
+  ...askedOf(shown),
+  framework,
+  language,
+  class: classes,
+})
+
+const listed = (values: readonly string[]): string => values.map((one) => one.replaceAll(',', '%2C')).join(',')
+
 /** The same question to GET /export: what the API is asked for, and how the page shows it. */
-export const exportOf = (shown: Asked & { language: string[]; class: string[]; columns: string[] }) => ({
+export const exportOf = (shown: Asked & Kept & { columns: string[] }) => ({
   table: 'leaderboard',
   ...askedOf(shown),
-  language: shown.language.join(','),
-  class: shown.class.join(','),
+  framework: listed(shown.framework),
+  language: listed(shown.language),
+  class: listed(shown.class),
   columns: shown.columns.join(','),
 })

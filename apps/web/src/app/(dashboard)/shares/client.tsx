@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Share, SharedView } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
-import { comparisonSearch, leaderboardSearch, sharesQuery, trendsSearch } from '#api/queries.ts'
+import { comparisonSearch, sharesQuery, trendsSearch } from '#api/queries.ts'
 import { May } from '#components/session/session.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
@@ -12,14 +12,21 @@ import { Ago, In } from '#components/ui/moment.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { leaderboardHref } from '../leaderboard/search-params.ts'
 
 const pageOf = (view: SharedView): { name: string; href: string; detail: string } => {
   switch (view.page) {
     case 'leaderboard':
       return {
         name: 'Leaderboard',
-        href: `/leaderboard${leaderboardSearch(view.query)}`,
-        detail: [view.query.scenario, view.query.at?.slice(0, 10)].filter(Boolean).join(', '),
+        href: leaderboardHref('/leaderboard', view.query),
+        detail: [
+          view.query.scenario,
+          ...[view.query.framework, view.query.language, view.query.class].map((kept) => kept?.join(', ')),
+          view.query.at?.slice(0, 10),
+        ]
+          .filter(Boolean)
+          .join(', '),
       }
     case 'trends': {
       const { series, points: _, ...rest } = view.query

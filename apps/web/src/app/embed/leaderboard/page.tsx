@@ -5,7 +5,12 @@ import { leaderboardSearch } from '#api/queries.ts'
 import { askedPage, visitorGet } from '#api/server.ts'
 import { SharedLeaderboard } from '#components/shared/views.tsx'
 import { inProject } from '#lib/project/address.ts'
-import { askedOf, leaderboardHref, loadLeaderboardParams } from '../../(dashboard)/leaderboard/search-params.ts'
+import {
+  askedOf,
+  filterOf,
+  leaderboardHref,
+  loadLeaderboardParams,
+} from '../../(dashboard)/leaderboard/search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -14,5 +19,5 @@ export default async function EmbeddedLeaderboardPage({ searchParams }: Props) {
   const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
   if (!board?.scenario) notFound()
   const href = inProject(leaderboardHref('/leaderboard', params), (await askedPage()).project)
-  return <SharedLeaderboard board={board} href={href} languages={params.language} classes={params.class} />
+  return <SharedLeaderboard board={board} href={href} filter={filterOf(params)} />
 }

@@ -1,7 +1,5 @@
-const labelHeight = 16
-
-/** Spreads labels so that they do not overlap, as near to their lines as possible. */
-export const spreadLabels = (ys: readonly number[], top: number, bottom: number): number[] => {
+/** Spreads labels of that height so that they do not overlap, as near to their lines as possible. */
+export const spreadLabels = (ys: readonly number[], top: number, bottom: number, labelHeight = 16): number[] => {
   const order = ys.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
   const placed = new Array<number>(ys.length).fill(0)
   let next = top

@@ -43,6 +43,10 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
   )
   return (
     <>
+      <p className="mb-3 max-w-[88ch] text-ink-2">
+        The newest results after the change, until the next one, against the last before it: whatever else changed in
+        between counts, too. Trends show when.
+      </p>
       {besides.length > 0 && (
         <p className="mb-3 max-w-[88ch] text-ink-2">What differs between the results: {besides.join('; ')}.</p>
       )}

@@ -42,7 +42,7 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
         {names.server(report.serverId)}
       </span>
       <span className="cap block">{names.scenario(report.scenarioId)}</span>
-      {report.note && <span className="flag text-warn">{report.note}</span>}
+      {report.note && <span className="cap block text-warn">{report.note}</span>}
     </th>
     <Ratio of={report.power} label="Throughput left" words={stabilityWords.power} />
     <Ratio of={report.latencyP50} label="p50" words={stabilityWords.latency} />

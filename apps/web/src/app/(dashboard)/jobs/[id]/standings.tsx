@@ -60,18 +60,19 @@ const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: bo
   )
 }
 
-/** Beside a lower bound it stands on the few rounds without doubts, or on doubts alone: muted, and it says which. */
-const Latency = ({ cell, name, us }: { cell: JobCell; name: string; us: number | null }) => {
+type Percentile = 'latencyP50Us' | 'latencyP99Us'
+
+/** Where the server has no rank it is muted: beside a lower bound it stands on the few rounds without doubts, or on doubts alone. */
+const Latency = ({ cell, name, metric }: { cell: JobCell; name: string; metric: Percentile }) => {
+  const us = cell[metric]
+  if (us === null) return <td className="num d">–</td>
   const clean = cell.rounds.filter(({ flagged }) => !flagged).length
-  const tip = clean > 0 ? `median of ${plural(clean, 'round')} without doubts` : 'every round is in doubt'
+  const basis = clean > 0 ? `median of ${plural(clean, 'round')} without doubts` : 'every round is in doubt'
+  const tip = `${basis}: ${formatExact(metric, us)}\nThe leaderboard shows its interval if it is ranked by it`
   return (
-    <td
-      className="num d"
-      data-l={name}
-      data-tip={cell.lowerBound ? tip : undefined}
-      tabIndex={cell.lowerBound ? 0 : undefined}
-    >
-      {cell.lowerBound ? <span className="u">{formatLatency(us)}</span> : formatLatency(us)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard
+    <td className="num d" data-l={name} data-tip={tip} tabIndex={0}>
+      <span className={cell.rank === null ? 'u' : undefined}>{formatLatency(us)}</span>
     </td>
   )
 }
@@ -113,8 +114,8 @@ const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
           kind={kind}
         />
       </td>
-      <Latency cell={cell} name="p50" us={cell.latencyP50Us} />
-      <Latency cell={cell} name="p99" us={cell.latencyP99Us} />
+      <Latency cell={cell} name="p50" metric="latencyP50Us" />
+      <Latency cell={cell} name="p99" metric="latencyP99Us" />
     </tr>
   )
 }
