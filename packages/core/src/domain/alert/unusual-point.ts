@@ -133,8 +133,11 @@ const matters = (shift: number, { leastShift }: Sensitivity): boolean => Math.ab
 const rounding = 1e-9
 
 /** Whether a difference is larger than what rounding alone can make of none: one step. */
-const isTold = (difference: number, points: readonly Pick<WatchedPoint, 'values'>[], { coarsest }: Sensitivity): boolean =>
-  difference > stepOfPoints(points, coarsest) * (1 + rounding)
+const isTold = (
+  difference: number,
+  points: readonly Pick<WatchedPoint, 'values'>[],
+  { coarsest }: Sensitivity,
+): boolean => difference > stepOfPoints(points, coarsest) * (1 + rounding)
 
 const beyond = (
   before: Before,

@@ -86,8 +86,8 @@ const play = (points: readonly WatchedPoint[], { check, atOnce = 1, ...playing }
     if (finding.type === 'suspected' && check) {
       played.checks++
       const { direction, points } = finding.unusual
-      const value = check(at)
-      if (confirms(finding.unusual, { value, values: [value] }, { direction, sensitivity: rule })) open(finding.id, finding.unusual, at)
+      const checked = { value: check(at), values: [] }
+      if (confirms(finding.unusual, checked, { direction, sensitivity: rule })) open(finding.id, finding.unusual, at)
       else cleared.push(...points.map(({ result }) => result))
     }
     if (finding.type === 'closed') {
@@ -224,10 +224,9 @@ describe('medians of fewer rounds lie further off', { timeout }, () => {
   })
 
   it('a check of few rounds has to lie further off, and so has a server beside it that moved along', () => {
-    const usual = pointsOf(flat(20))
-    const level = levelOf(usual)
-    const confirmed = (more?: number) =>
-      confirms({ level, usual }, { value: 95, values: [95] }, { direction: -1, sensitivity, more })
+    const level = levelOf(pointsOf(flat(20)))
+    const confirmed = (more = 0) =>
+      confirms({ level, usual: [] }, { value: 95, values: [95] }, { direction: -1, sensitivity, more })
     expect([confirmed(), confirmed(0.02 ** 2)]).toEqual([true, false])
     expect(movedAlong(level, 95, { shift: -0.05, sensitivity })).toBe(true)
     expect(movedAlong(level, 95, { shift: -0.05, sensitivity, more: 0.02 ** 2 })).toBe(false)
