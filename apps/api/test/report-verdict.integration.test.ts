@@ -149,6 +149,28 @@ describe('GET /reports/{id}/verdict', () => {
     expect((await ask(all.id, '?branch=main')).body.comparisons).toEqual(all.comparisons)
   })
 
+  it('says beside a verdict that the load generator has another version than in the baseline', async () => {
+    const told = (version: string | null, value: number) =>
+      Array.from({ length: 5 }, (_, round) => ({
+        subject: 'versions',
+        scenario: 'checkout',
+        metrics: { successesPerSecond: value + round },
+        ...(version && { generatorVersion: version }),
+      }))
+    const at = (month: number) => ({ branch: 'main', startedAt: `2025-0${month}-01T00:00:00Z` })
+    await submit(0, { ...at(1), results: told('4.1.0', 1000) })
+    const other = await submit(0, { ...at(2), results: told('4.2.0', 900) })
+    const generatorVersions = { before: ['4.1.0'], now: ['4.2.0'] }
+    expect(other.comparisons).toMatchObject([{ verdict: 'worse', baselineRounds: 5, generatorVersions }])
+    expect((await ask(other.id, '?branch=main')).body.comparisons).toEqual(other.comparisons)
+    const mixed = await submit(0, { ...at(3), results: told('4.2.0', 900) })
+    expect(mixed.comparisons[0]?.generatorVersions).toEqual({ before: ['4.1.0', '4.2.0'], now: ['4.2.0'] })
+    const same = await submit(0, { ...at(4), baseline: { last: 5 }, results: told('4.2.0', 900) })
+    expect(same.comparisons[0]).not.toHaveProperty('generatorVersions')
+    const unknown = await submit(0, { ...at(5), results: told(null, 900) })
+    expect(unknown.comparisons[0]).not.toHaveProperty('generatorVersions')
+  })
+
   it('is 404 for a report that is not there, 422 for a metric that no report is judged by', async () => {
     expect((await ask('019a0000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await ask('not-an-id')).status).toBe(404)

@@ -239,7 +239,7 @@ describe('a bad report', () => {
     [
       'no figure that tells anything',
       result(5, { metrics: { requests: 5 } }),
-      /^\/results\/1\/metrics\/$/,
+      /^\/results\/1\/metrics$/,
       /at least one/,
     ],
     ['figures that contradict', result(5, { metrics: { requests: 1, successes: 2 } }), /\/successes$/, /cannot/],

@@ -9,12 +9,15 @@ import { startApp, type TestApp } from './support/start-app.ts'
 let api: TestApp
 let ada: Person
 let viewer: Person
+/** the first administrator of the instance */
+let root: Awaited<ReturnType<typeof firstAdmin>>
 beforeAll(async () => {
   api = await startApp()
   await register(api)
   await makeProject(api, 'other')
   ada = await person(api, 'Ada', { default: 'admin' })
   viewer = await person(api, 'Vera', { default: 'viewer' })
+  root = await firstAdmin(api)
 })
 afterAll(() => api.close())
 
@@ -41,6 +44,19 @@ describe('a token', () => {
     expect(list.body).not.toContain(secret)
     const stored = await api.ctx.db.pool.query('SELECT to_jsonb(t)::text AS row FROM tokens t WHERE id = $1', [made.id])
     expect(stored.rows[0].row).not.toContain(secret)
+  })
+
+  it('that signs in once is in no list, and is not revoked as a token', async () => {
+    const link = `/users/${ada.userId}/sign-in-link`
+    expect((await root({ method: 'POST', url: link })).statusCode).toBe(201)
+    const { rows } = await api.ctx.db.pool.query<{ id: string }>("SELECT id FROM tokens WHERE kind = 'SIGN_IN'")
+    expect(rows).not.toEqual([])
+    for (const who of [ada, admin()]) {
+      const { items } = (await who.ask({ url: '/tokens?limit=500' })).json<TokenList>()
+      expect(items.map(({ kind }) => kind).filter((kind) => kind !== 'api' && kind !== 'runner')).toEqual([])
+      expect(items.filter(({ id }) => rows.some((one) => one.id === id))).toEqual([])
+      for (const { id } of rows) expect((await revoke(who, id)).statusCode).toBe(404)
+    }
   })
 
   it('ends after a year, after the days asked for, or never', async () => {
@@ -141,7 +157,7 @@ describe('a token does no more than its maker', () => {
     const bySession = withCookie(api, opened.cookies[0]?.value ?? '')
     const member = `/projects/default/members/${ada.userId}`
     const invitations = '/projects/default/invitations'
-    const { id } = (await (await firstAdmin(api))({ method: 'POST', url: invitations, payload: aGuest })).json()
+    const { id } = (await root({ method: 'POST', url: invitations, payload: aGuest })).json()
     const changes: InjectOptions[] = [
       { method: 'POST', url: `/users/${ada.userId}/sign-in-link` },
       { method: 'PATCH', url: `/users/${ada.userId}`, payload: { isAdmin: true } },

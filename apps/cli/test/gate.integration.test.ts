@@ -40,6 +40,28 @@ describe('wrkbench gate in a shell script', () => {
   }, 300_000)
 })
 
+it('wrkbench gate and submit name the versions of the load generator, where the baseline has another', async () => {
+  const { env } = instance
+  const told = (generatorVersion: string) =>
+    JSON.stringify({
+      environment: 'versions',
+      results: Array.from({ length: 5 }, (_, round) => ({
+        subject: 'our-api',
+        scenario: 'versions',
+        metrics: { successesPerSecond: 50_000 + round, latency: { p99: 4000 + round } },
+        generatorVersion,
+      })),
+    })
+  await runCommand(['submit', '--branch', 'main'], { env, pipe: told('4.1.0') })
+  const changed = 'Not only the subject differs: load generator 4.2.0, before 4.1.0: our-api on versions.'
+  const gated = await runCommand(['gate', '--branch', 'x', '-b', 'main'], { env, pipe: told('4.2.0') })
+  expect(gated).toMatchObject({ code: 0, said: expect.stringContaining(changed) })
+  const submitted = await runCommand(['submit', '--branch', 'y', '-b', 'main'], { env, pipe: told('4.2.0') })
+  expect(submitted.said.split(changed)).toHaveLength(2)
+  const same = await runCommand(['gate', '--branch', 'z', '-b', 'main'], { env, pipe: told('4.1.0') })
+  expect(same.said).not.toContain('Not only')
+})
+
 describe('wrkbench gate, often, where the truth is known', () => {
   const subjects = Array.from({ length: 50 }, (_, index) => `service-${index}`)
 

@@ -83,8 +83,12 @@ describe('overview', async () => {
       'doubted',
       daily(() => 100, 2, { flagged: true }),
     )
+    const [newest] = daily(() => 100, 1, { flagged: true })
+    if (newest) await past('doubted often', [{ ...newest, values: Array.from({ length: 1100 }, () => 100) }])
     await instance.db.pool.query(`UPDATE jobs SET status = 'PARTIAL'`)
-    expect((await overview()).wrong.map(({ kind }) => kind)).toEqual(['failed-job', 'flagged-results'])
+    const { wrong: first } = await overview()
+    expect(first.map(({ kind }) => kind)).toEqual(['failed-job', 'flagged-results'])
+    expect(first[1]?.name).toBe('1,105 rounds of 2 series')
     instance.clock.advance(2 * 86_400)
     const { wrong } = await overview()
     expect(wrong.map(({ kind }) => kind)).toEqual(['lost-runner', 'stale-suite', 'failed-job', 'flagged-results'])

@@ -16,10 +16,12 @@ const slower: ReportComparison = {
   interval: { low: 1.1004, high: 1.3 },
   verdict: 'worse',
   threshold: 0.03,
+  generatorVersions: { before: ['4.1.0', '4.2.0'], now: ['4.2.0'] },
 }
 const open: ReportComparison = {
   ...slower,
   roundsInDoubt: undefined,
+  generatorVersions: undefined,
   ratio: 1.2,
   interval: null,
   verdict: 'inconclusive',
@@ -45,6 +47,7 @@ it('has each comparison as it was judged: exact for data, in words and with its 
     [1.3, null, null],
   ])
   expect(texts('verdict')).toEqual(['Worse', 'Inconclusive', 'Nothing to compare with'])
+  expect(values('generatorVersions')).toEqual(['load generator 4.2.0, before 4.1.0 and 4.2.0', null, null])
   expect(columns.filter(({ numeric }) => numeric).map(({ id }) => id)).toEqual([
     ...['before', 'roundsBefore', 'now', 'rounds', 'roundsInDoubt', 'ratio', 'ratioLow', 'ratioHigh', 'threshold'],
   ])

@@ -1,4 +1,4 @@
-import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
+import { metricCatalogue, type ReportComparison, type ReportDetail, sayGeneratorVersions } from '@wrkbench/contracts'
 import { formatExact, formatRatio, missing } from './figures.ts'
 import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
 
@@ -44,6 +44,7 @@ const columns = [
   shownColumn<ReportComparison>('verdict', 'Verdict', ({ verdict }) => verdict, {
     text: ({ verdict }) => reportVerdictWords[verdict],
   }),
+  shownColumn<ReportComparison>('generatorVersions', 'Changed besides', sayGeneratorVersions),
   dataColumn<ReportComparison>('series', 'series', ({ seriesId }) => seriesId),
 ]
 

@@ -12,6 +12,7 @@ import { flagLines } from '../verdict/flag-lines.ts'
 import { gateJob } from '../verdict/gate-job.ts'
 import { failsGate, failureLine, passedLine, type Strictness } from '../verdict/gate-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
+import { versionLines } from '../verdict/version-lines.ts'
 
 const refuseMixtures = (
   options: { report?: string; job?: string; against?: string; save?: string },
@@ -38,7 +39,11 @@ const say = (found: ReportVerdict, strict: Strictness, { out, env }: Surrounding
   const rule = `Against ${describeBaseline(baseline)}; differences from ${percent(1 + threshold).slice(1)} count.`
   const failure = failureLine(comparisons, strict)
   const last = failure ? paint('red', failure) : paint('green', passedLine(comparisons, reservationOf(found)))
-  const judged = [...verdictTable(comparisons, paint), verdictLine(verdict, paint), ...flagLines(flags, paint)]
+  const judged = [
+    ...verdictTable(comparisons, paint),
+    ...versionLines(comparisons).map((line) => paint('yellow', line)),
+    ...[verdictLine(verdict, paint), ...flagLines(flags, paint)],
+  ]
   out.write(`${[rule, ...judged, url, last].join('\n')}\n`)
 }
 

@@ -6,12 +6,17 @@ import { draftOf, takesHost, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { flagLines } from '../verdict/flag-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
+import { versionLines } from '../verdict/version-lines.ts'
 
 const say = ({ results, verdict, comparisons, flags, url }: StoredReport, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
   const series = new Set(results.map(({ seriesId }) => seriesId)).size
   const stored = `Stored ${plural(results.length, 'result')} of ${series} series.`
-  const judged = [...verdictTable(comparisons, paint), verdictLine(verdict, paint), ...flagLines(flags, paint)]
+  const judged = [
+    ...verdictTable(comparisons, paint),
+    ...versionLines(comparisons).map((line) => paint('yellow', line)),
+    ...[verdictLine(verdict, paint), ...flagLines(flags, paint)],
+  ]
   const lines = [stored, ...judged, url]
   out.write(`${lines.join('\n')}\n`)
 }

@@ -51,6 +51,17 @@ describe('what a pull request is told', () => {
     )
   })
 
+  it('says where the load generator has another version than in the baseline, whatever the verdict', () => {
+    const generatorVersions = { before: ['4.1.0'], now: ['4.2.0'] }
+    const other = comparison({ generatorVersions })
+    const said = 'also changed: load generator 4.2.0, before 4.1.0: our-api on home'
+    expect(toMarkdown(verdict({ comparisons: [other, { ...other, metric: 'latencyP99Us' }] }))).toContain(`${said}, ag`)
+    expect(toMarkdown(verdict({ comparisons: [{ ...loss, generatorVersions }] }))).toContain(`1 worse, ${said}\n`)
+    const second = { ...other, seriesId: '2', scenario: 'cart' }
+    expect(toMarkdown(verdict({ comparisons: [other, second] }))).toContain(`${said} and 1 more`)
+    expect(toMarkdown(verdict({}))).not.toContain('changed:')
+  })
+
   it('names what is in doubt, and no mere notes; nothing where the instance does not tell', () => {
     const of = { results: 2, subject: 'our-api', scenario: 'home', evidence: 'less in flight than were to be' }
     const flags: ReportFlag[] = [

@@ -1,6 +1,7 @@
 import { doubtsOf, type ReportComparison, type ReportVerdict } from '@wrkbench/contracts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
 import { markdownTable } from '../verdict/markdown-table.ts'
+import { versionChanges } from '../verdict/version-lines.ts'
 import { escapeMarkdown } from './escape.ts'
 
 type Row = ReportComparison
@@ -23,7 +24,8 @@ const summary = (found: ReportVerdict): string => {
   const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
   const open = withoutBaseline.length
   if (open > 0) told.push(`${count(open, 'series', 'series')} without a baseline`)
-  return [...told, ...doubts(found)].join(', ')
+  const changes = versionChanges(comparisons).map((change) => `also changed: ${escapeMarkdown(change)}`)
+  return [...told, ...doubts(found), ...changes].join(', ')
 }
 
 /**

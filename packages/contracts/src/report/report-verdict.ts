@@ -25,6 +25,16 @@ export const ReportComparison = Type.Object({
     }),
   ),
   baselineRounds: Count,
+  /** absent unless they are known to differ */
+  generatorVersions: Type.Optional(
+    Type.Object(
+      { before: Type.Array(Type.String()), now: Type.Array(Type.String()) },
+      {
+        description:
+          'versions of the load generator, where those of the baseline differ from those of this report: a part of the difference may be theirs',
+      },
+    ),
+  ),
   median: Type.Number(),
   baselineMedian: Type.Number(),
   /** this report / baseline */
@@ -35,6 +45,14 @@ export const ReportComparison = Type.Object({
   threshold: Type.Number(),
 })
 export type ReportComparison = Static<typeof ReportComparison>
+
+/** Says `load generator 4.2.0, before 4.1.0` where the versions are known to differ; else null. */
+export const sayGeneratorVersions = ({
+  generatorVersions,
+}: Pick<ReportComparison, 'generatorVersions'>): string | null =>
+  generatorVersions
+    ? `load generator ${generatorVersions.now.join(' and ')}, before ${generatorVersions.before.join(' and ')}`
+    : null
 
 /** What a reader must know about results of a report; one entry for each kind of flag. */
 export const ReportFlag = Type.Object({

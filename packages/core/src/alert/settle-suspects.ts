@@ -115,7 +115,7 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
   }
   if (point.segment !== evidence.segment) return decided('not-comparable')
   const more = usual.length > 0 ? fewerRounds(point, usual, level) : 0
-  if (!confirms(level, point.value, { direction, sensitivity, more })) return decided('not-confirmed')
+  if (!confirms({ level, usual }, point, { direction, sensitivity, more })) return decided('not-confirmed')
   return decided(control?.moved ? 'machine-moved' : null)
 }
 

@@ -33,7 +33,7 @@ export const watchResults = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   let found = 0
   for (;;) {
     const now = ctx.clock.now()
-    const changed = await changedSeries(ctx.db.pool, mostSeries)
+    const changed = await changedSeries(ctx.db.pool, mostSeries, now)
     if (changed.length > 0) found += await watchSome(ctx, changed, now)
     if (changed.length < mostSeries) {
       await advanceAlertCursor(ctx.db.pool, now)

@@ -31,7 +31,7 @@ export const exchangePart = async ({ ctx, input }: Call<ExchangePart>): Promise<
   const heard = Math.max(part?.answerSeq ?? 0, holding?.seq ?? 0)
   const open = part && part.orderSeq > heard && !over ? part : null
   return {
-    leads: await leadsNow(ctx.db.pool, incarnation),
+    leads: await leadsNow(ctx.db.pool, incarnation, ctx.clock.now()),
     over,
     next: open?.order
       ? { runId: open.runId, ordinal: open.ordinal, lease: open.lease, seq: open.orderSeq, order: open.order }

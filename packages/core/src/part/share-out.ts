@@ -36,24 +36,24 @@ const whoIsMissing = (crew: CrewRow[], at: Date): string | null => {
 
 /** Whether a run of this environment would have to wait for a host: a claim would be refused with PART_MISSING. */
 export const waitsForHosts = async (sql: Sql, environmentId: string, at: Date): Promise<boolean> =>
-  whoIsMissing(await crewOfEnvironment(sql, environmentId), at) !== null
+  whoIsMissing(await crewOfEnvironment(sql, environmentId, at), at) !== null
 
 /** Whether the runner of this process leads its environment, and all hosts are there that a run needs. */
 export const mayBeginNow = async (sql: Sql, incarnation: string, at: Date): Promise<boolean> => {
-  const crew = await crewOf(sql, incarnation)
+  const crew = await crewOf(sql, incarnation, at)
   return castOf(crew).leader?.incarnation === incarnation && whoIsMissing(crew, at) === null
 }
 
 /** Whether the runner of this process leads its environment. */
-export const leadsNow = async (sql: Sql, incarnation: string): Promise<boolean> =>
-  castOf(await crewOf(sql, incarnation)).leader?.incarnation === incarnation
+export const leadsNow = async (sql: Sql, incarnation: string, at: Date): Promise<boolean> =>
+  castOf(await crewOf(sql, incarnation, at)).leader?.incarnation === incarnation
 
 /**
  * Hands the parts of a run to the other hosts of its environment. Returns null if this runner does not lead.
  * @throws ServiceError PART_MISSING while a host that the run needs is absent, so that the run has to wait; RUNNER_PAUSED
  */
 export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): Promise<PartPlan[] | null> => {
-  const crew = await crewOf(tx, incarnation)
+  const crew = await crewOf(tx, incarnation, at)
   const { leader } = castOf(crew)
   if (leader?.incarnation !== incarnation) return null
   const paused = notTakingNow(leader, at)

@@ -3,6 +3,7 @@ import { reportSeries, seriesBaselines } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { countRounds } from '../domain/report/count-rounds.ts'
+import { differingVersions } from '../domain/report/differing-versions.ts'
 import { reportFlags } from '../domain/report/report-flags.ts'
 import { compareWithBaseline, overallVerdict } from '../domain/report/report-verdict.ts'
 import { isUuid } from '../domain/uuid7.ts'
@@ -23,11 +24,16 @@ export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): 
   const choice = { branch: branch ?? null, commit: commit ?? null, last, until: report.measuredAt }
   const seriesIds = report.series.map(({ seriesId }) => seriesId)
   const baselines = await seriesBaselines(ctx.db.pool, seriesIds, report, choice)
-  const before = new Map(baselines.map((one) => [one.seriesId, samplesOf(one)]))
+  const before = new Map(baselines.map((one) => [one.seriesId, one]))
   const series = report.series.map((one) => {
     const { seriesId, subject, scenario, rounds } = one
-    const samples = { ...countRounds(rounds), before: before.get(seriesId) ?? {} }
-    return { seriesId: String(seriesId), subject, scenario, rounds: rounds.length, ...samples }
+    const baseline = before.get(seriesId)
+    const generatorVersions = differingVersions(
+      rounds.map(({ generatorVersion }) => generatorVersion),
+      baseline?.generatorVersion ?? [],
+    )
+    const samples = { ...countRounds(rounds), before: baseline ? samplesOf(baseline) : {} }
+    return { seriesId: String(seriesId), subject, scenario, rounds: rounds.length, ...samples, generatorVersions }
   })
   const threshold = practicalThreshold(report.noiseFloor, input.threshold)
   const comparisons = compareWithBaseline(series, threshold, metric)

@@ -2,6 +2,7 @@ import type { Flag, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import type { BaselineChoice, SeriesBaseline } from '@wrkbench/db'
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { countRounds, type JudgedFigures } from '../domain/report/count-rounds.ts'
+import { differingVersions } from '../domain/report/differing-versions.ts'
 import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report/report-verdict.ts'
 import type { ReadResult } from './read-result.ts'
 
@@ -69,6 +70,10 @@ export const judgeReport = ({
         scenario: first.one.result.scenarioId,
         ...countRounds(own),
         before: samplesOf(baseline),
+        generatorVersions: differingVersions(
+          own.map(({ one }) => one.result.generatorVersion),
+          baseline.generatorVersion,
+        ),
       },
     ]
   })

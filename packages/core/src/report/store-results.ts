@@ -110,7 +110,7 @@ export const storeResults = async ({ input }: Call<StoreResults>): Promise<Store
 export const refuseContradictions = (results: readonly ReportedResult[]): void => {
   const problems = results.flatMap(({ metrics }, index) =>
     checkMetrics(metrics).map(({ path, message }) => ({
-      path: `/results/${index}/metrics/${path.replaceAll('.', '/')}`,
+      path: `/results/${index}/metrics${path && `/${path.replaceAll('.', '/')}`}`,
       message,
     })),
   )

@@ -147,7 +147,7 @@ const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: 
     environmentId: environment.id,
     environmentName: environment.name,
     queue: runQueue.name(environment.id),
-    leads: await leadsNow(tx, incarnation),
+    leads: await leadsNow(tx, incarnation, at),
     protocol: runnerProtocol,
   }
   return { registered, deliveries }

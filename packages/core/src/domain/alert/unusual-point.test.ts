@@ -6,6 +6,7 @@ import {
   distance,
   isAfter,
   isBack,
+  levelOf,
   movedAlong,
   pairAt,
   suspectAt,
@@ -128,10 +129,22 @@ describe('a check', () => {
 
   it('confirms what lies outside on the side of the suspect, by a shift that matters', () => {
     const held = (value: number, direction: 1 | -1, deviation = 0.001) =>
-      confirms({ ...level, deviation }, value, { direction, sensitivity })
+      confirms({ level: { ...level, deviation }, usual: [] }, pointAt(0, value), { direction, sensitivity })
     expect([held(96, -1), held(96, 1), held(104, 1), held(104, -1)]).toEqual([true, false, true, false])
     expect([held(98, -1), held(102, 1)]).toEqual([false, false])
     expect([held(96, -1, 0.02), held(104, 1, 0.02)]).toEqual([false, false])
+  })
+
+  it('does not confirm by a shift that the rounding of the tool alone can make', () => {
+    const usual = Array.from({ length: 20 }, (_, i) => pointAt(i, 4000))
+    const checked = { level: levelOf(usual), usual }
+    const held = (value: number, coarsest = 1000) =>
+      confirms(checked, pointAt(20, value), {
+        direction: value > 4000 ? 1 : -1,
+        sensitivity: { ...sensitivity, coarsest },
+      })
+    expect([held(5000), held(3000), held(6000), held(2000)]).toEqual([false, false, true, true])
+    expect([held(5000, 0), held(5001)]).toEqual([true, true])
   })
 
   it('finds a machine that moved: half of the shift or more, the same way, outside of 99 %', () => {

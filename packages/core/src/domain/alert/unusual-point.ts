@@ -133,8 +133,11 @@ const matters = (shift: number, { leastShift }: Sensitivity): boolean => Math.ab
 const rounding = 1e-9
 
 /** Whether a difference is larger than what rounding alone can make of none: one step. */
-const isTold = (difference: number, points: readonly WatchedPoint[], { coarsest }: Sensitivity): boolean =>
-  difference > stepOfPoints(points, coarsest) * (1 + rounding)
+const isTold = (
+  difference: number,
+  points: readonly Pick<WatchedPoint, 'values'>[],
+  { coarsest }: Sensitivity,
+): boolean => difference > stepOfPoints(points, coarsest) * (1 + rounding)
 
 const beyond = (
   before: Before,
@@ -178,14 +181,24 @@ interface Held {
   more?: number
 }
 
-/** Whether a check confirms a suspect: its value lies outside on the same side, by a shift that matters on its own. */
+interface Checked {
+  readonly level: LogLevel
+  /** the points that `level` was found from */
+  readonly usual: readonly WatchedPoint[]
+}
+
+/**
+ * Whether a check confirms a suspect: it lies outside on the same side, by a shift that matters on its own and that rounding
+ * alone cannot make.
+ */
 export const confirms = (
-  level: LogLevel,
-  value: number,
+  { level, usual }: Checked,
+  check: Pick<WatchedPoint, 'value' | 'values'>,
   { direction, sensitivity, more }: Held & { direction: Direction },
 ): boolean => {
-  const found = distance(level, value, { level: checkLevel(sensitivity), more })
-  return sideOf(found) === direction && matters(found.shift, sensitivity)
+  const found = distance(level, check.value, { level: checkLevel(sensitivity), more })
+  const told = isTold(Math.abs(check.value - Math.exp(level.mean)), [...usual, check], sensitivity)
+  return sideOf(found) === direction && matters(found.shift, sensitivity) && told
 }
 
 /**

@@ -85,8 +85,9 @@ const play = (points: readonly WatchedPoint[], { check, atOnce = 1, ...playing }
     if (finding.type === 'opened') open(finding.id, finding.unusual, at)
     if (finding.type === 'suspected' && check) {
       played.checks++
-      const { level, direction, points } = finding.unusual
-      if (confirms(level, check(at), { direction, sensitivity: rule })) open(finding.id, finding.unusual, at)
+      const { direction, points } = finding.unusual
+      const checked = { value: check(at), values: [] }
+      if (confirms(finding.unusual, checked, { direction, sensitivity: rule })) open(finding.id, finding.unusual, at)
       else cleared.push(...points.map(({ result }) => result))
     }
     if (finding.type === 'closed') {
@@ -224,8 +225,9 @@ describe('medians of fewer rounds lie further off', { timeout }, () => {
 
   it('a check of few rounds has to lie further off, and so has a server beside it that moved along', () => {
     const level = levelOf(pointsOf(flat(20)))
-    expect(confirms(level, 95, { direction: -1, sensitivity })).toBe(true)
-    expect(confirms(level, 95, { direction: -1, sensitivity, more: 0.02 ** 2 })).toBe(false)
+    const confirmed = (more = 0) =>
+      confirms({ level, usual: [] }, { value: 95, values: [95] }, { direction: -1, sensitivity, more })
+    expect([confirmed(), confirmed(0.02 ** 2)]).toEqual([true, false])
     expect(movedAlong(level, 95, { shift: -0.05, sensitivity })).toBe(true)
     expect(movedAlong(level, 95, { shift: -0.05, sensitivity, more: 0.02 ** 2 })).toBe(false)
   })

@@ -81,13 +81,12 @@ it('lists at most five of a kind, those of most series first, and counts the oth
     scenario: { displayName: 'JSON' },
     environment: { name: 'lab' },
   })) as unknown as Alert[]
-  const row = (seriesId: number, ...ids: string[]) => ({
-    id: `${seriesId}`,
-    seriesId,
-    measuredAt: '2026-11-22T11:00:00Z',
-    flags: ids.map((id) => ({ id, evidence: 'x' })),
-  })
-  const flagged = [row(1, 'steal'), row(1, 'steal', 'errors'), row(2, 'errors')] as TroubleRows['flagged']
+  const newest = { id: '1', measuredAt: '2026-11-22T11:00:00Z' }
+  const flagged: TroubleRows['flagged'] = [
+    { flag: 'steal', results: 2, series: 1, newest },
+    { flag: 'errors', results: 2, series: 2, newest },
+    { flag: 'not-steady', results: 9, series: 9, newest },
+  ]
   const totals = { alerts: 9, jobs: 0, suites: 0 }
   const runners = Array.from(
     { length: 6 },
@@ -105,11 +104,9 @@ it('lists at most five of a kind, those of most series first, and counts the oth
 
 describe('troubles of results', () => {
   it('are told in words, never by the id of a flag', () => {
-    const flagged = [
-      { id: '9', seriesId: '1', measuredAt: '2026-11-22T11:00:00Z', flags: [{ id: 'littles-law', evidence: 'x' }] },
-    ]
-    const rows = { ...nothing, flagged } as unknown as Parameters<typeof troubles>[0]
-    expect(troubles(rows, nobody).wrong).toMatchObject([
+    const newest = { id: '9', measuredAt: '2026-11-22T11:00:00Z' }
+    const flagged = [{ flag: 'littles-law', results: 1, series: 1, newest }]
+    expect(troubles({ ...nothing, flagged }, nobody).wrong).toMatchObject([
       { name: '1 round of 1 series', what: 'rate × mean latency does not match the open connections within 10 %' },
     ])
   })

@@ -8,7 +8,6 @@ import {
   type TroubleKind,
 } from '@wrkbench/contracts'
 import type { RunnerRow, TroubleRows } from '@wrkbench/db'
-import { groupBy } from '../group-by.ts'
 import { isRunnerOnline } from '../run/lease.ts'
 
 const mostOfAKind = 5
@@ -57,19 +56,16 @@ const inMidSentence = (text: string): string =>
   /^[A-Z](?![A-Z])/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 
 /** Returns one trouble per doubt, ordered by the number of series it affects. */
-const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
-  const doubts = flagged.flatMap((row) => doubtsOf(row.flags).map(({ id }) => ({ ...row, flag: id })))
-  return [...groupBy(doubts, ({ flag }) => flag)]
-    .map(([flag, rows]) => ({ flag, rows, series: new Set(rows.map(({ seriesId }) => seriesId)).size }))
-    .sort((a, b) => b.series - a.series)
-    .flatMap(({ flag, rows, series }) => {
-      const [newest] = rows
-      if (!newest) return []
-      const name = `${plural(rows.length, 'round')} of ${series} series`
-      const what = inMidSentence(about[flag]?.explanation ?? 'They do not rank')
-      return [{ kind: 'flagged-results' as const, id: newest.id, name, what, at: instantOf(newest.measuredAt) }]
-    })
-}
+const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] =>
+  doubtsOf(flagged.map(({ flag, ...counted }) => ({ ...counted, id: flag })))
+    .sort((a, b) => b.series - a.series || b.results - a.results)
+    .map(({ id: flag, results, series, newest }) => ({
+      kind: 'flagged-results' as const,
+      id: newest.id,
+      name: `${plural(results, 'round')} of ${series} series`,
+      what: inMidSentence(about[flag]?.explanation ?? 'They do not rank'),
+      at: instantOf(newest.measuredAt),
+    }))
 
 interface Around {
   runners: readonly RunnerRow[]

@@ -20,6 +20,8 @@ export interface ReportedSeries {
   now: MetricSamples
   told: MetricSamples
   before: MetricSamples
+  /** versions of the load generator, where those before differ */
+  generatorVersions?: ReportComparison['generatorVersions']
 }
 
 type Verdict = ReportComparison['verdict']
@@ -48,7 +50,7 @@ const askedOf = (series: ReportedSeries, metrics: readonly MetricId[]): Asked[] 
 const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportComparison => {
   const { series, metric, now, told, before } = asked
   const { ratio, interval, verdict } = judged
-  const { seriesId, subject, scenario } = series
+  const { seriesId, subject, scenario, generatorVersions } = series
   const inDoubt = told.length - now.length
   return {
     seriesId,
@@ -59,6 +61,7 @@ const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportCo
     rounds: now.length,
     ...(inDoubt > 0 && { roundsInDoubt: inDoubt }),
     baselineRounds: before.length,
+    ...(generatorVersions && { generatorVersions }),
     median: short(median(now.length > 0 ? now : told)),
     baselineMedian: short(median(before)),
     ratio: ratio === null ? null : short(ratio),

@@ -2,6 +2,7 @@ import {
   metricCatalogue,
   plural,
   type ReportComparison,
+  sayGeneratorVersions,
   type Told,
   type WebhookData,
   type WebhookEvent,
@@ -51,7 +52,9 @@ const sayComparison = (one: ReportComparison): string => {
   const by = ratio === null ? 'changed' : `${change(ratio)} %`
   const range = interval ? ` (${change(interval.low)} to ${change(interval.high)} %)` : ''
   const basis = `${plural(rounds, 'round')} against ${baselineRounds}`
-  return `${subject}, ${scenario}, ${metricCatalogue[metric].short}: ${by}${range}, ${verdict}, ${basis}`
+  const versions = sayGeneratorVersions(one)
+  const also = versions ? ` (${versions})` : ''
+  return `${subject}, ${scenario}, ${metricCatalogue[metric].short}: ${by}${range}, ${verdict}, ${basis}${also}`
 }
 
 const sayReport = ({ report, counts, changed }: WebhookData<'report.judged'>): Said => {

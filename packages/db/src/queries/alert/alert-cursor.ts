@@ -6,13 +6,15 @@ export interface ChangedSeries {
   seen: string
 }
 
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
 const changed = `
 WITH fresh AS (
   SELECT r.series_id, r.id FROM results r
   WHERE r.id > (SELECT until_result_id FROM alert_cursor WHERE id = 1) AND r.report_id IS NOT NULL
   UNION ALL
   SELECT r.series_id, r.id FROM jobs j JOIN results r ON r.group_id = j.id
-  WHERE j.finished_at > (SELECT least(jobs_until, now() - interval '10 minutes') FROM alert_cursor WHERE id = 1)
+  WHERE j.finished_at > (SELECT least(jobs_until, $2) FROM alert_cursor WHERE id = 1)
 ), known AS (
   SELECT series_id, count(*) || ' ' || sum(id) AS seen, max(id) AS newest FROM fresh GROUP BY series_id
 ), again AS (
@@ -30,8 +32,8 @@ ORDER BY k.newest NULLS FIRST, 1 LIMIT $1`
  * visible, so a smaller id may appear later. Moving the cursor changes the set as well; the look that follows finds
  * nothing.
  */
-export const changedSeries = async (sql: Sql, limit: number): Promise<ChangedSeries[]> =>
-  (await sql.query<ChangedSeries>(changed, [limit])).rows
+export const changedSeries = async (sql: Sql, limit: number, now: Date): Promise<ChangedSeries[]> =>
+  (await sql.query<ChangedSeries>(changed, [limit, minutesBefore(now, 10)])).rows
 
 const advance = `
 INSERT INTO alert_cursor AS c (id, until_result_id, next_result_id, next_at, jobs_until)
@@ -48,8 +50,7 @@ WHERE c.next_at < $3 OR c.next_at > $1`
  * has been set back, the minute starts again. On the first call, all existing results count as history.
  */
 export const advanceAlertCursor = async (sql: Sql, now: Date): Promise<void> => {
-  const earlier = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  await sql.query(advance, [now, earlier(10), earlier(1)])
+  await sql.query(advance, [now, minutesBefore(now, 10), minutesBefore(now, 1)])
 }
 
 export interface JudgedSeries extends ChangedSeries {

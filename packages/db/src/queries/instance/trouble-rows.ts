@@ -1,4 +1,4 @@
-import type { Flag, JobStatus } from '@wrkbench/contracts'
+import type { JobStatus } from '@wrkbench/contracts'
 import { onlyRow, type Sql } from '../../sql.ts'
 import { isStanding } from '../result/proposed.ts'
 import { failedStates } from '../run/run-states.ts'
@@ -26,7 +26,8 @@ export interface TroubleRows {
   }[]
   /** ids of open regressions that are not acknowledged, newest first */
   alerts: string[]
-  flagged: { id: string; measuredAt: string; seriesId: number; flags: Flag[] }[]
+  /** for each kind of flag how many results have it, of how many series, and the newest of them */
+  flagged: { flag: string; results: number; series: number; newest: { id: string; measuredAt: string } }[]
   /** number of all rows of these kinds, including those beyond the limit */
   totals: { alerts: number; jobs: number; suites: number }
 }
@@ -56,15 +57,17 @@ const suites = `
   ORDER BY s.name LIMIT $4`
 
 const flagged = `
-  SELECT r.id::text, r.measured_at AS "measuredAt", r.series_id AS "seriesId", r.flags
+  SELECT f.id AS flag, count(DISTINCT r.id)::int AS results, count(DISTINCT r.series_id)::int AS series,
+    (array_agg(json_build_object('id', r.id::text, 'measuredAt', r.measured_at) ORDER BY r.measured_at DESC))[1] AS newest
   FROM (
     SELECT d.series_id FROM results d WHERE d.measured_at >= $2 AND d.flag_count > 0 GROUP BY d.series_id
   ) doubted JOIN series s ON s.id = doubted.series_id JOIN projects p ON p.id = s.project_id CROSS JOIN LATERAL (
     SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2 AND ${isStanding('x')}
     ORDER BY x.measured_at DESC LIMIT 1
   ) newest JOIN results r ON r.series_id = s.id AND r.group_id = newest.group_id
+  CROSS JOIN LATERAL jsonb_to_recordset(r.flags) AS f (id text)
   WHERE p.slug = $1 AND r.measured_at >= $2 AND r.flag_count > 0
-  ORDER BY r.measured_at DESC LIMIT 1000`
+  GROUP BY f.id`
 
 const alerts = `
   SELECT a.id FROM alerts a JOIN projects p ON p.id = a.project_id

@@ -20,7 +20,7 @@ const columns = `SELECT ru.id, ru.name, ru.incarnation, ru.roles::text[] AS role
   ru.pause_note AS "pauseNote", ru.windows
 FROM runners ru`
 const there = `
-  AND NOT EXISTS (SELECT FROM tokens t WHERE t.id = ru.token_id AND (t.revoked_at IS NOT NULL OR t.expires_at <= now()))
+  AND NOT EXISTS (SELECT FROM tokens t WHERE t.id = ru.token_id AND (t.revoked_at IS NOT NULL OR t.expires_at <= $2))
 ORDER BY ru.id`
 const ofRunner = prepared(
   'crew',
@@ -29,12 +29,12 @@ const ofRunner = prepared(
 const ofEnvironment = prepared('crew_of_environment', `${columns} WHERE ru.environment_id = $1${there}`)
 
 /**
- * All runners of this runner's environment, except those whose token has ended, in the order in which they first
+ * All runners of this runner's environment, except those whose token has ended by then, in the order in which they first
  * registered.
  */
-export const crewOf = async (sql: Sql, incarnation: string): Promise<CrewRow[]> =>
-  (await sql.query<CrewRow>(ofRunner([incarnation]))).rows
+export const crewOf = async (sql: Sql, incarnation: string, at: Date): Promise<CrewRow[]> =>
+  (await sql.query<CrewRow>(ofRunner([incarnation, at]))).rows
 
 /** The same by the environment. */
-export const crewOfEnvironment = async (sql: Sql, environmentId: string): Promise<CrewRow[]> =>
-  (await sql.query<CrewRow>(ofEnvironment([environmentId]))).rows
+export const crewOfEnvironment = async (sql: Sql, environmentId: string, at: Date): Promise<CrewRow[]> =>
+  (await sql.query<CrewRow>(ofEnvironment([environmentId, at]))).rows

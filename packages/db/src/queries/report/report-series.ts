@@ -30,6 +30,7 @@ export interface ReportSeries {
   scenario: string
   rounds: {
     flags: Flag[]
+    generatorVersion: string | null
     figures: Record<'successesPerSecond' | 'requestsPerSecond' | 'latencyP50Us' | 'latencyP99Us', number | null>
   }[]
 }
@@ -37,7 +38,7 @@ export interface ReportSeries {
 const text = `
 WITH series_of_report AS (
   SELECT series_id, min(id) AS first, max(measured_at) AS newest, max(environment_fingerprint) AS hardware,
-    json_agg(json_build_object('flags', flags, 'figures', json_build_object(
+    json_agg(json_build_object('flags', flags, 'generatorVersion', generator_version, 'figures', json_build_object(
       'successesPerSecond', successes_per_second, 'requestsPerSecond', requests_per_second,
       'latencyP50Us', latency_p50_us, 'latencyP99Us', latency_p99_us)) ORDER BY id) AS rounds
   FROM results WHERE report_id = $1 GROUP BY series_id

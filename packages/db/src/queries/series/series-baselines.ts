@@ -20,6 +20,7 @@ export interface SeriesBaseline {
   requestsPerSecond: (number | null)[]
   latencyP50Us: (number | null)[]
   latencyP99Us: (number | null)[]
+  generatorVersion: (string | null)[]
 }
 
 /**
@@ -31,9 +32,10 @@ export const baselineOf = (series: string, choice: Record<keyof BaselineChoice, 
     'successesPerSecond', coalesce(json_agg(successes_per_second), '[]'),
     'requestsPerSecond', coalesce(json_agg(requests_per_second), '[]'),
     'latencyP50Us', coalesce(json_agg(latency_p50_us), '[]'),
-    'latencyP99Us', coalesce(json_agg(latency_p99_us), '[]')) AS figures
+    'latencyP99Us', coalesce(json_agg(latency_p99_us), '[]'),
+    'generatorVersion', coalesce(json_agg(generator_version), '[]')) AS figures
   FROM (
-    SELECT successes_per_second, requests_per_second, latency_p50_us, latency_p99_us FROM results r
+    SELECT successes_per_second, requests_per_second, latency_p50_us, latency_p99_us, generator_version FROM results r
     WHERE r.series_id = ${series} AND r.flag_count = 0 AND (${choice.branch} IS NULL OR r.branch = ${choice.branch})
       AND (${choice.commit} IS NULL OR r.commit = ${choice.commit}) AND r.measured_at <= ${choice.until}${condition}
       AND (${choice.branch} IS NOT NULL OR ${choice.commit} IS NOT NULL OR ${isStanding('r')})

@@ -1,5 +1,11 @@
 'use client'
-import { metricCatalogue, noisePercent, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
+import {
+  metricCatalogue,
+  noisePercent,
+  type ReportComparison,
+  type ReportDetail,
+  sayGeneratorVersions,
+} from '@wrkbench/contracts'
 import { useState } from 'react'
 import { FoldButton } from '#components/figures/fold-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -14,6 +20,7 @@ const ratio = (value: number): string => `${formatRatio(value)}×`
 const Row = ({ entry }: { entry: ReportComparison }) => {
   const { metric, median, baselineMedian, interval } = entry
   const unit = headUnit(metric)
+  const versions = sayGeneratorVersions(entry)
   const { short } = metricCatalogue[metric]
   const tone = { worse: 'text-slower', better: 'text-faster' }[entry.verdict as 'worse' | 'better'] ?? 'text-ink-2'
   return (
@@ -40,6 +47,7 @@ const Row = ({ entry }: { entry: ReportComparison }) => {
       </td>
       <td className={cx('whitespace-nowrap', tone)}>
         {reportVerdictGlyphs[entry.verdict]} {reportVerdictWords[entry.verdict]}
+        {versions && <span className="cap block">{versions}</span>}
       </td>
     </tr>
   )
@@ -50,13 +58,15 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
   const [all, setAll] = useState(false)
   if (report.comparisons.length === 0) return null
   const [first] = report.comparisons
+  const isOther = report.comparisons.some(({ generatorVersions }) => generatorVersions)
+  const others = isOther ? '; the baseline has other versions of the load generator' : ''
   const { shown, folded } = foldComparisons(report.comparisons)
   const rows = all ? report.comparisons : shown
   return (
     <Section
       id="verdict"
       title={`Verdict: ${reportVerdictWords[report.verdict].toLowerCase()}`}
-      note={`judged on submission; differences below ${noisePercent(first?.threshold ?? 0)} % do not count`}
+      note={`judged on submission; differences below ${noisePercent(first?.threshold ?? 0)} % do not count${others}`}
       actions={<ExportLinks className="cap" query={{ table: 'verdicts', id: report.id }} />}
     >
       {rows.length > 0 && (
