@@ -46,14 +46,6 @@ export const ReportComparison = Type.Object({
 })
 export type ReportComparison = Static<typeof ReportComparison>
 
-/** Says `load generator 4.2.0, before 4.1.0` where the versions are known to differ; else null. */
-export const sayGeneratorVersions = ({
-  generatorVersions,
-}: Pick<ReportComparison, 'generatorVersions'>): string | null =>
-  generatorVersions
-    ? `load generator ${generatorVersions.now.join(' and ')}, before ${generatorVersions.before.join(' and ')}`
-    : null
-
 /** What a reader must know about results of a report; one entry for each kind of flag. */
 export const ReportFlag = Type.Object({
   id: Enum(flagIds),
