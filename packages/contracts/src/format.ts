@@ -103,14 +103,10 @@ export const formatRanked = (
  * Formats ms without the unit: two decimals below 1 ms, or more for two digits, one decimal below 10 ms, then whole ms. Whole ms stay
  * so: they come from tools that print no others, and 4 is not known to be 4.0.
  */
-export const formatMs = (ms: number): string =>
-  Number.isInteger(ms)
-    ? fixed(ms, 0)
-    : ms < 0.995
-      ? ms.toFixed(decimalsOf(ms, 2))
-      : ms < 9.95
-        ? ms.toFixed(1)
-        : fixed(Math.round(ms), 0)
+export const formatMs = (ms: number): string => {
+  if (Number.isInteger(ms) || ms >= 9.95) return fixed(Math.round(ms), 0)
+  return ms < 0.995 ? ms.toFixed(decimalsOf(ms, 2)) : ms.toFixed(1)
+}
 
 /** Formats µs in the unit a person reads: ms, and seconds from 10 s. */
 export const formatLatency = (us: number | null): string => {

@@ -12,7 +12,12 @@ const optional = <Properties extends TProperties>(properties: Properties) =>
 
 const { project: _ofLeaderboard, ...leaderboard } = LeaderboardQuery.properties
 const kept = (what: string) =>
-  Type.Optional(Type.Array(Type.String(), { maxItems: 1000, description: `${what} to show, and no others; none: all` }))
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 1000,
+      description: `${what} to show, and no others; none: all`,
+    }),
+  )
 const rows = { framework: kept('frameworks'), language: kept('languages'), class: kept('classifications') }
 const { series, ...trends } = TrendsQuery.properties
 const { project: _ofCompare, a, b, ...compare } = CompareQuery.properties

@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MultiPickList } from '#components/ui/multi-pick-list.tsx'
+import { NoResizing } from '../../../test/support/no-resizing.ts'
 
 let root: Root
 const onPage = () => document.body
@@ -33,15 +34,7 @@ const type = (text: string) =>
 
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
-  Reflect.set(
-    globalThis,
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  Reflect.set(globalThis, 'ResizeObserver', NoResizing)
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') as Element)
 })

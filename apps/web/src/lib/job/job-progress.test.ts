@@ -59,6 +59,7 @@ describe('a cancelled job', () => {
       [0, 0],
       [0, 0],
     ])
+    expect(jobSteps({ ...cancelledJob(), spareRounds: 3 }).at(-2)).toMatchObject({ note: '', state: 'stopped' })
     expect(jobSteps(cancelledJob()).map((step) => step.state)).toEqual([
       'done',
       'done',

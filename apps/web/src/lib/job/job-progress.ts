@@ -40,12 +40,12 @@ const roundStep = (round: RoundProgress, running: boolean, ended: boolean): Step
 /** All spare rounds in one step, which is there before any is needed, so that nothing moves when one is. */
 const spareStep = (job: JobDetail, rounds: readonly RoundProgress[], running: boolean, ended: boolean): Step => {
   const now = rounds.at(-1)
-  const complete = rounds.every((round) => round.done === round.total)
+  const complete = job.status !== 'CANCELLED' && rounds.every((round) => round.done === round.total)
   const note = (number: number, done: number, total: number) => `round ${number}: ${done} of ${total}`
   const cells = job.cells.length
   return {
     label: 'Spare rounds',
-    note: now ? note(rounds.length, now.done, now.total) : ended ? 'none' : '',
+    note: now ? note(rounds.length, now.done, now.total) : ended && complete ? 'none' : '',
     room: note(job.spareRounds, cells, cells),
     state: ended ? (complete ? 'done' : 'stopped') : running ? 'now' : 'waiting',
   }

@@ -88,43 +88,28 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
 }
 
 const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: boolean }) => {
-  const frameworks = frameworksOf(board.rows)
-  const languages = languagesOf(board.rows)
-  const classes = classificationsOf(board.rows)
+  const rows = [
+    { key: 'framework', label: 'Framework', values: frameworksOf(board.rows) },
+    { key: 'language', label: 'Language', values: languagesOf(board.rows) },
+    { key: 'class', label: 'Classification', values: classificationsOf(board.rows) },
+  ] as const
   const box = cx('sm:w-22', hidden && 'max-sm:hidden')
   const offered = columnIds.filter((id) => id !== board.metric)
   return (
     <>
-      {(frameworks.length > 0 || params.framework.length > 0) && (
-        <MultiPick
-          label="Framework"
-          summary={summary(params.framework, frameworks)}
-          choices={frameworks.map((value) => ({ value, label: value }))}
-          chosen={params.framework}
-          onChange={(framework) => setParams({ framework })}
-          className={box}
-        />
-      )}
-      {(languages.length > 0 || params.language.length > 0) && (
-        <MultiPick
-          label="Language"
-          summary={summary(params.language, languages)}
-          choices={languages.map((value) => ({ value, label: value }))}
-          chosen={params.language}
-          onChange={(language) => setParams({ language })}
-          className={box}
-        />
-      )}
-      {(classes.length > 0 || params.class.length > 0) && (
-        <MultiPick
-          label="Classification"
-          summary={summary(params.class, classes)}
-          choices={classes.map((value) => ({ value, label: value }))}
-          chosen={params.class}
-          onChange={(chosen) => setParams({ class: chosen })}
-          className={box}
-        />
-      )}
+      {rows
+        .filter(({ key, values }) => values.length > 0 || params[key].length > 0)
+        .map(({ key, label, values }) => (
+          <MultiPick
+            key={key}
+            label={label}
+            summary={summary(params[key], values)}
+            choices={values.map((value) => ({ value, label: value }))}
+            chosen={params[key]}
+            onChange={(chosen) => setParams({ [key]: chosen })}
+            className={box}
+          />
+        ))}
       <MultiPick
         label="Columns"
         summary={`${params.columns.length} of ${offered.length}`}

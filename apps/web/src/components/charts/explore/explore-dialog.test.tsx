@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ExploreDialog, type ExploreShown } from '#components/charts/explore/explore-dialog.tsx'
 import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
+import { NoResizing } from '../../../../test/support/no-resizing.ts'
 
 /** four seconds with a sample every half second; the machine was not watched */
 const samples = Array.from({ length: 8 }, (_, i): Sample => {
@@ -57,15 +58,7 @@ const press = (of: HTMLElement | undefined, key: string) =>
 beforeEach(async () => {
   vi.useFakeTimers()
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
-  Reflect.set(
-    globalThis,
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  Reflect.set(globalThis, 'ResizeObserver', NoResizing)
   const place = { x: 0, y: 0, left: 0, top: 0, right: 800, bottom: 400, width: 800, height: 400 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(place as DOMRect)
   document.body.innerHTML = '<button id="opener">Explore</button><div id="root"></div>'

@@ -46,31 +46,28 @@ const Environment = ({
   )
 }
 
-const Seconds = ({
+const Amount = ({
   label,
   error,
-  value,
   onChange,
+  ...range
 }: {
   label: string
   error: string | undefined
+  min: number
+  max: number
+  step?: number
   value: number
   onChange: (value: number) => void
 }) => (
   <Field label={label} error={error}>
     {(ids) => (
-      <NumberInput
-        {...ids}
-        className="w-20"
-        min={0}
-        max={60}
-        step={0.1}
-        value={value}
-        onChange={(next) => next !== undefined && onChange(next)}
-      />
+      <NumberInput {...ids} {...range} className="w-20" onChange={(next) => next !== undefined && onChange(next)} />
     )}
   </Field>
 )
+
+const seconds = { min: 0, max: 60, step: 0.1 }
 
 /** How often, how warm, in which order. */
 const HowSure = ({ draft, change, errors }: PartProps) => {
@@ -89,37 +86,31 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
           value={preset ?? ''}
           onChange={choose}
         />
-        <Field label="Rounds" error={errorAt(errors, '/rounds')}>
-          {(ids) => (
-            <NumberInput
-              {...ids}
-              className="w-20"
-              min={1}
-              max={100}
-              value={draft.rounds}
-              onChange={(rounds) => change({ rounds })}
-            />
-          )}
-        </Field>
-        <Field label="Spare rounds" error={errorAt(errors, '/spareRounds')}>
-          {(ids) => (
-            <NumberInput
-              {...ids}
-              className="w-20"
-              min={0}
-              max={100}
-              value={draft.spare}
-              onChange={(spare) => change({ spare })}
-            />
-          )}
-        </Field>
-        <Seconds
+        <Amount
+          label="Rounds"
+          error={errorAt(errors, '/rounds')}
+          min={1}
+          max={100}
+          value={draft.rounds}
+          onChange={(rounds) => change({ rounds })}
+        />
+        <Amount
+          label="Spare rounds"
+          error={errorAt(errors, '/spareRounds')}
+          min={0}
+          max={100}
+          value={draft.spare}
+          onChange={(spare) => change({ spare })}
+        />
+        <Amount
+          {...seconds}
           label="Warm-up from, s"
           error={errorAt(errors, '/warmupSeconds')}
           value={draft.warmup}
           onChange={(warmup) => change({ warmup, warmupMax: Math.max(warmup, draft.warmupMax) })}
         />
-        <Seconds
+        <Amount
+          {...seconds}
           label="to, s"
           error={errorAt(errors, '/warmupMaxSeconds')}
           value={draft.warmupMax}
