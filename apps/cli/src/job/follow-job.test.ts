@@ -52,6 +52,19 @@ describe('followJob', () => {
     expect([new Set(done), new Set(totals)]).toEqual([new Set([2]), new Set([2])])
   })
 
+  it('asks for the job again when an event tells of a run that it does not know, such as one of a spare round', async () => {
+    const spare = (status: Status): JobDetail => {
+      const found = job(2, 9, status)
+      return { ...found, runList: [...found.runList, { ...run('c', 'QUEUED'), round: 4 }] } as JobDetail
+    }
+    const { totals, asked } = await play(
+      [() => job(2, 3), () => spare('RUNNING'), () => spare('SUCCEEDED')],
+      [() => stream('c', 'a', 'a', 'a'), () => stream('c')],
+    )
+    expect(asked).toEqual(['3', '9'])
+    expect(totals).toEqual([2, 2, 3, 3, 3])
+  })
+
   it('goes on where the job is after an outage, never back', async () => {
     const { outcome, asked, done } = await play(
       [() => job(0, 3), away, away, () => job(1, 9), () => job(2, 12, 'SUCCEEDED')],

@@ -57,7 +57,7 @@ const note = (changes: Map<string, Change>, event: JobEvent): void => {
   }
 }
 
-/** Follows the events that come after those already in `job`, until the stream ends. */
+/** Follows the events that come after those already in `job`, until the stream ends or tells of a run that `job` does not know. */
 const followEvents = async (
   api: Api,
   job: JobDetail,
@@ -65,6 +65,7 @@ const followEvents = async (
   show: (changes: ReadonlyMap<string, Change>) => void,
 ): Promise<void> => {
   const changes = new Map<string, Change>()
+  const known = new Set(job.runList.map(({ id }) => id))
   const hangUp = new AbortController()
   try {
     const signal = AbortSignal.any([stop, hangUp.signal])
@@ -74,6 +75,8 @@ const followEvents = async (
       note(changes, event)
       show(changes)
       if (event.type === 'job' && isJobOver(event.data.status)) return
+      // another attempt or a spare round
+      if (event.type === 'run' && !known.has(event.data.runId)) return
     }
   } finally {
     hangUp.abort()
