@@ -116,7 +116,9 @@ describe('a run that succeeds', () => {
   })
 
   it('warms up until the throughput is steady, and says so', async () => {
-    await harness.write('ok', helloServer())
+    // as fast as the clock, whatever else the machine is at
+    const paced = 'setTimeout(() => response.end("hello"), 50)'
+    await harness.write('ok', helloServer({ answer: paced }))
     const report = await harness.run('ok', { profile: autocannonFor(1), warmupSeconds: 1, warmupMaxSeconds: 50 })
     expect(report).toMatchObject({ outcome: 'SUCCEEDED', error: null, start: { warmUp: { steady: true, why: null } } })
     const { seconds = 0, rates = [] } = report?.start?.warmUp ?? {}
