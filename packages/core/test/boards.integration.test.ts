@@ -12,6 +12,7 @@ interface Measured {
   minute: number
   /** true for a result of a report, else it is a job's */
   pullRequest?: string | null
+  subject?: string
   /** req/s; null if not reported */
   rate?: number | null
   project?: string
@@ -43,9 +44,9 @@ describe('boards', () => {
   })
   afterAll(() => instance.close())
 
-  const seriesOf = ({ scenario, environment, connections = 1, project = 'default' }: Measured) => {
+  const seriesOf = ({ scenario, environment, connections = 1, project = 'default', subject = 'mine' }: Measured) => {
     const profile = completeProfile({ generator: 'wrk', connections, durationSeconds: 5 })
-    const key = { subject: 'mine', serverId: null, scenarioId: scenario, profile, profileHash: profileHash(profile) }
+    const key = { subject, serverId: null, scenarioId: scenario, profile, profileHash: profileHash(profile) }
     const place = { projectId: ids.get(project) ?? '', environmentId: ids.get(environment) ?? '' }
     return inTransaction(instance.db.pool, async (tx) => (await makeSeries(tx, place, [key]))[0] ?? 0)
   }
@@ -151,6 +152,7 @@ describe('boards', () => {
     expect(await chosen({ environment: 'lab-a' })).toBe('beta lab-a 1')
     expect(await heads()).toEqual({ shown: ['beta lab-b', 'alpha lab-b'], further: 1 })
   })
+
   it('looks behind rankings in which nothing is told', async () => {
     const mute = Array.from({ length: 5 }, (_, k) => `mute-${k}`)
     await instance.db.pool.query(
@@ -159,5 +161,41 @@ describe('boards', () => {
     )
     await measure(mute.map((scenario, k) => ({ scenario, environment: 'lab-a', minute: 90 + k, rate: null })))
     expect(await heads()).toEqual({ shown: ['beta lab-b', 'alpha lab-b'], further: 6 })
+  })
+
+  it('shows a ranking before a load that fewer than half as many were measured at since, for 30 days', async () => {
+    const day = (count: number) => 24 * 60 * count
+    const board = (servers: number, where: Omit<Measured, 'scenario' | 'environment'>) =>
+      Array.from({ length: servers }, (_, k) => ({
+        scenario: 'epsilon',
+        environment: 'lab-a',
+        subject: `server-${k}`,
+        ...where,
+      }))
+    const shown = async () => {
+      const { boards } = await getOverview({ ctx: instance.ctx, input: {} })
+      const head = boards.find(({ scenario }) => scenario.id === 'epsilon')
+      expect(await chosen({ scenario: 'epsilon' })).toBe(
+        head && `epsilon ${head.environment.name} ${head.profile?.profile.connections}`,
+      )
+      return head?.profile?.profile.connections
+    }
+    await instance.db.pool.query(
+      `INSERT INTO scenarios (id, manifest, revision, updated_at) VALUES ('epsilon', '{}', 'r', now())`,
+    )
+    await measure(board(5, { connections: 64, minute: day(1) }))
+    await measure(board(1, { connections: 1, minute: day(2) }))
+    expect(await shown()).toBe(64)
+    expect(await chosen()).toBe('epsilon lab-a 64')
+    await measure(board(2, { connections: 2, minute: day(3) }))
+    expect(await shown()).toBe(64)
+    await measure(board(3, { connections: 3, minute: day(4) }))
+    expect(await shown()).toBe(3)
+    expect(await chosen({ scenario: 'epsilon', at: minute(day(3)).toISOString() })).toBe('epsilon lab-a 64')
+    await measure(board(1, { connections: 4, minute: day(33) }))
+    expect(await shown()).toBe(3)
+    await measure(board(1, { connections: 4, minute: day(35) }))
+    expect(await shown()).toBe(4)
+    expect((await heads()).shown[0]).toBe('epsilon lab-a')
   })
 })

@@ -29,11 +29,15 @@ export const Series = Type.Object({
 })
 export type Series = Static<typeof Series>
 
+/** What a request that leaves scenario, environment or load open is about. */
+export const defaultBoard =
+  'that of the newest results; a ranking of the 30 days before goes first if it has more than twice as many series'
+
 export const SeriesQuery = Type.Object({
   project: Type.Optional(Slug),
-  scenario: Type.Optional(Type.String({ description: 'default: the one measured last' })),
-  environment: Type.Optional(Type.String({ description: 'id or name; default: the one measured last' })),
-  profile: Type.Optional(Type.String({ description: 'id; default: the one measured last' })),
+  scenario: Type.Optional(Type.String({ description: `default: ${defaultBoard}` })),
+  environment: Type.Optional(Type.String({ description: `id or name; default: ${defaultBoard}` })),
+  profile: Type.Optional(Type.String({ description: `id; default: ${defaultBoard}` })),
 })
 export type SeriesQuery = Static<typeof SeriesQuery>
 

@@ -4,13 +4,13 @@ import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Flag } from '../result/flags.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
-import { SubjectColour } from '../trend/series.ts'
+import { defaultBoard, SubjectColour } from '../trend/series.ts'
 
 export const LeaderboardQuery = Type.Object({
   project: Type.Optional(Slug),
-  scenario: Type.Optional(Type.String({ description: 'default: the one measured last' })),
-  environment: Type.Optional(Type.String({ description: 'id or name; default: the one measured last' })),
-  profile: Type.Optional(Type.String({ description: 'id; default: the one measured last' })),
+  scenario: Type.Optional(Type.String({ description: `default: ${defaultBoard}` })),
+  environment: Type.Optional(Type.String({ description: `id or name; default: ${defaultBoard}` })),
+  profile: Type.Optional(Type.String({ description: `id; default: ${defaultBoard}` })),
   metric: Type.Optional(Enum(metricIds, { default: 'successesPerSecond' })),
   at: Type.Optional(Type.String({ format: 'date-time', description: 'as of this instant; default: now' })),
 })

@@ -10,8 +10,9 @@ import { boardRows } from './board-rows.ts'
 const mostDates = 200
 
 /**
- * Ranks the group of results that speaks for each subject as of an instant (docs/adr/0050) by a metric. Scenario, environment and load that are not
- * requested default to those measured last. Two statements: one finds the board and its alternatives, one reads its rows.
+ * Ranks the group of results that speaks for each subject as of an instant (docs/adr/0050) by a metric. Scenario, environment
+ * and load that are not requested are those of the newest ranking. Two statements: one finds the board and its alternatives,
+ * one reads its rows.
  * @throws ServiceError VALIDATION if `at` is not an instant
  */
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {

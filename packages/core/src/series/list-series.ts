@@ -7,8 +7,8 @@ import { boardOf, profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { toSeries } from './to-series.ts'
 
 /**
- * Lists the series of one scenario, environment and load; parts that are not requested default to those measured last. Two
- * statements.
+ * Lists the series of one scenario, environment and load; parts that are not requested are those of the newest
+ * ranking. Two statements.
  */
 export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<SeriesList> => {
   const project = projectOf(ctx, input.project)

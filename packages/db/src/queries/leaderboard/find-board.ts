@@ -84,13 +84,13 @@ WITH ${project},
 boards AS MATERIALIZED (
   SELECT DISTINCT s.scenario_id, s.environment_id, s.load_profile_id AS profile_id FROM series s WHERE ${isOwn}
 ),
-${newestOfBoards({ fits, walks: '$3::text IS NULL', scenarios: '1' })},
+${newestOfBoards({ fits, walks: '$3::text IS NULL', scenarios: '1', among: '' })},
 chosen AS (
   SELECT n.*, coalesce(sc.manifest ->> 'displayName', sc.id) AS scenario_name, e.name AS environment_name,
     e.noise_floor, p.profile
   FROM newest n JOIN scenarios sc ON sc.id = n.scenario_id JOIN environments e ON e.id = n.environment_id
   JOIN load_profiles p ON p.id = n.profile_id
-  ORDER BY n.last_at DESC NULLS LAST, scenario_name, environment_name, n.profile_id LIMIT 1
+  ORDER BY n.is_full DESC NULLS LAST, n.last_at DESC NULLS LAST, scenario_name, environment_name, n.profile_id LIMIT 1
 )
 SELECT c.scenario_id AS "scenarioId", c.scenario_name AS "scenarioName", c.environment_id AS "environmentId",
   c.environment_name AS "environmentName", c.noise_floor AS "noiseFloor", c.profile_id AS "profileId", c.profile,
@@ -98,7 +98,7 @@ SELECT c.scenario_id AS "scenarioId", c.scenario_name AS "scenarioName", c.envir
   ARRAY(${yearOnly}) AS "yearOnly"
 FROM (SELECT) one LEFT JOIN chosen c ON true LEFT JOIN LATERAL (${dates}) d ON true`
 
-/** The board asked for; what the query leaves open is chosen by the newest measurement at that instant. */
+/** The board asked for; what the query leaves open is chosen by the newest measurements at that instant. */
 export const findBoard = async (sql: Sql, asked: BoardAsked): Promise<FoundBoard> => {
   const { scenario, environment, profile, mostDates } = asked
   const named = [scenario, environment, profile].map((name) => (name === undefined ? null : storableText(name)))

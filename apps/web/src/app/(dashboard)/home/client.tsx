@@ -105,7 +105,7 @@ const Morning = ({ overview }: { overview: Overview }) => {
         <p>
           {newest?.measuredAt ? (
             <>
-              Measured last: {newest.scenario.displayName} on {newest.environment.name} ·{' '}
+              Newest ranking: {newest.scenario.displayName} on {newest.environment.name} ·{' '}
               {newest.rows.every(isYearOnly) ? (
                 <MeasuredDay at={newest.measuredAt} yearOnly />
               ) : (

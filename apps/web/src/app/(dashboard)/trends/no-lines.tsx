@@ -20,7 +20,7 @@ export const NoLines = ({ params, setParams }: NoLinesProps) =>
           title="There are no results for this choice"
           actions={
             <Button onClick={() => setParams({ scenario: null, environment: null, profile: null })}>
-              Show what was measured last
+              Show the newest
             </Button>
           }
         >
