@@ -85,7 +85,7 @@ if (why.pids === null) {
   describe('processes', () => {
     it('keep a server that forks for ever within their number, and say so', async () => {
       const more = `import { spawn } from 'node:child_process'
-const fork = () => { const child = spawn('sleep', ['30'], { detached: true, stdio: 'ignore' }); child.on('error', () => {}) }`
+const fork = () => { const child = spawn('/bin/sleep', ['30'], { detached: true, stdio: 'ignore' }); child.on('error', () => {}) }`
       await harness.write(
         'ok',
         helloServer({ more, answer: "for (let i = 0; i < 50; i++) fork(); response.end('hello')" }),

@@ -36,7 +36,7 @@ const own = (line: string) => readFileSync('/proc/self/cgroup', 'utf8').includes
 
 const suite = (tree: GroupTree) => {
   it('has what it starts inside from the beginning, and stays outside itself', async () => {
-    const { group, cgroup } = start(tree, ['sleep', '30'])
+    const { group, cgroup } = start(tree, nodeArgv('setTimeout(() => {}, 30_000)'))
     expect(cgroup.pids()).toEqual([group.pid])
     expect(own('wrkbench-test-')).toBe(false)
     expect(await group.stop(1000)).toBe(true)
@@ -80,7 +80,7 @@ const suite = (tree: GroupTree) => {
   it('leaves nothing of an earlier incarnation', async () => {
     const earlier = openGroupTree('test-earlier')
     if ('why' in earlier) throw new Error(earlier.why)
-    const { group } = start(earlier.tree, ['sleep', '60'])
+    const { group } = start(earlier.tree, nodeArgv('setTimeout(() => {}, 60_000)'))
     removeGroups(earlier.tree.folder)
     await group.exit
     removeGroups(earlier.tree.folder)
