@@ -21,7 +21,13 @@ console.log('may use', readFileSync('/proc/self/status', 'utf8').match(/Cpus_all
 
 const own = () => readFileSync('/proc/self/status', 'utf8').match(/Cpus_allowed_list:\s*(\S+)/)?.[1]
 
-const suite = () => {
+it('pins nothing where that is not wanted', async () => {
+  await harness.write('ok', helloServer({ more: sayIt }))
+  const report = await harness.run('ok', { profile: autocannonFor(1), pinning: 'off' })
+  expect(report?.measurement?.placement).toMatchObject({ server: null, generator: null, runner: null, note: null })
+})
+
+const ownCpus = () => {
   it('keeps server and generator on CPUs of their own, and lets the runner go afterwards', async () => {
     const before = own()
     await harness.write('ok', helloServer({ more: sayIt }))
@@ -38,14 +44,8 @@ const suite = () => {
     expect(report?.measurement?.output.argv[0]).toBe(process.execPath)
     expect(own()).toBe(before)
   })
-
-  it('pins nothing where that is not wanted', async () => {
-    await harness.write('ok', helloServer({ more: sayIt }))
-    const report = await harness.run('ok', { profile: autocannonFor(1), pinning: 'off' })
-    expect(report?.measurement?.placement).toMatchObject({ server: null, generator: null, runner: null, note: null })
-  })
 }
 
 const name = 'a run with CPUs of its own'
 if (usableCores().length < 2) notRun(name, 'there is one core, or none that can be chosen')
-else if (!lacks(['taskset'], name)) describe(name, suite)
+else if (!lacks(['taskset'], name)) describe(name, ownCpus)
