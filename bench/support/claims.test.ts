@@ -9,6 +9,7 @@ const cell = (serverId: string, low: number, high: number, lowerBound = false): 
   rounds: [],
   counting: 0,
   latencyP50Us: null,
+  latencyP50Interval: null,
   latencyP99Us: null,
   latencyP99Interval: null,
   rank: null,

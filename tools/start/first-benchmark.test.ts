@@ -19,6 +19,7 @@ const cell = (serverId: string, overrides: Partial<JobCell> = {}): JobCell => ({
   median: 50_000,
   interval: { low: 49_000, high: 51_500, method: 'bootstrap' },
   latencyP50Us: 1200,
+  latencyP50Interval: null,
   latencyP99Us: 3400,
   latencyP99Interval: null,
   rank: 1,

@@ -2,7 +2,7 @@ import { describeProfile, describeRounds, formatRanked, type JobCell, type JobDe
 import { formatColumn, formatFull, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Standing, standingsOf } from './standings.ts'
-import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, type Mark, marksOf, marksOfRanks, type Table, toRows } from './table.ts'
 import { unrankedNotes } from './unranked-notes.ts'
 
 type Row = Standing & { cell: JobCell }
@@ -57,20 +57,15 @@ const leftOut = (standings: readonly Standing[], names: CatalogueNames): string[
   return left.length > 0 ? [`Rounds flagged and left out: ${left.join('; ')}.`] : []
 }
 
-/** Marks the best and the worst of the ranked cells in each ranking, by a figure of the cell. */
+/** Marks among the ranked cells of each ranking. */
 const marked = (
   standings: readonly Standing[],
-  figure: (cell: JobCell) => number | null,
-  better: 'higher' | 'lower',
+  marksAmong: (ranked: readonly JobCell[]) => (cell: JobCell) => Mark,
 ) => {
   const marks = new Map(
-    standings.map((standing) => [
-      standing.profileIndex + standing.scenarioId,
-      marksOf(
-        standing.cells.filter(({ rank }) => rank !== null),
-        figure,
-        better,
-      ),
+    standings.map(({ profileIndex, scenarioId, cells }) => [
+      profileIndex + scenarioId,
+      marksAmong(cells.filter(({ rank }) => rank !== null)),
     ]),
   )
   return ({ scenarioId, profileIndex, cell }: Row) => marks.get(profileIndex + scenarioId)?.(cell) ?? null
@@ -95,7 +90,7 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
     ...dataColumn<Row>('median', 'req/s median', ({ cell }) => cell.median, { unit: 'req/s' }),
     head: 'req/s',
     text: rateText,
-    mark: marked(standings, ({ median }) => median, 'higher'),
+    mark: marked(standings, (cells) => marksOfRanks(cells, ({ rank }) => rank)),
   },
   dataColumn('low', 'low', ({ cell }) => intervalOf(cell)?.low ?? null, { unit: 'req/s' }),
   dataColumn('high', 'high', ({ cell }) => intervalOf(cell)?.high ?? null, { unit: 'req/s' }),
@@ -105,13 +100,27 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
     ...dataColumn<Row>('latencyP50Us', 'p50', ({ cell }) => cell.latencyP50Us, { unit: 'µs' }),
     head: 'p50 ms',
     text: ({ cell }) => inMilliseconds(cell.latencyP50Us, cell),
-    mark: marked(standings, (cell) => cell.latencyP50Us, 'lower'),
+    mark: marked(standings, (cells) =>
+      marksOf(
+        cells,
+        (cell) => cell.latencyP50Us,
+        'lower',
+        (cell) => cell.latencyP50Interval,
+      ),
+    ),
   },
   {
     ...dataColumn<Row>('latencyP99Us', 'p99', ({ cell }) => cell.latencyP99Us, { unit: 'µs' }),
     head: 'p99 ms',
     text: ({ cell }) => inMilliseconds(cell.latencyP99Us, cell),
-    mark: marked(standings, (cell) => cell.latencyP99Us, 'lower'),
+    mark: marked(standings, (cells) =>
+      marksOf(
+        cells,
+        (cell) => cell.latencyP99Us,
+        'lower',
+        (cell) => cell.latencyP99Interval,
+      ),
+    ),
   },
   dataColumn('note', 'note', ({ cell }) => cell.note),
 ]

@@ -98,12 +98,19 @@ describe('the ranking of a job', () => {
   it('marks the best and the worst of those that rank', () => {
     expect(marked('median')).toEqual([
       ['a', 'best'],
+      ['b', 'worst'],
       ['c', 'worst'],
     ])
     expect(marked('latencyP50Us')).toEqual([
       ['b', 'worst'],
       ['c', 'best'],
     ])
+  })
+
+  it('marks no latency that the interval of another reaches', () => {
+    const wide = cells.map((cell) => ({ ...cell, latencyP50Interval: { low: 400, high: 950, method: 'm' } }))
+    const table = jobTable({ ...done, servers: wide.map(({ serverId }) => serverId), cells: wide, label: null }, names)
+    expect(rowsOf(table).map((row) => row.latencyP50Us?.mark)).toEqual(cells.map(() => null))
   })
 
   it('names those that have a figure and no rank, and says why', () => {

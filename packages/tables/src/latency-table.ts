@@ -1,6 +1,6 @@
 import { type ComparedGroup, type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
 import { comparedNames } from './ratio-rows.ts'
-import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
 export const latencyPercentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
@@ -21,10 +21,8 @@ const titleOf = (group: ComparedGroup): string =>
 /** Uses normal spaces, because nothing breaks lines in these texts. */
 const latencyText = (us: number | null): string => (us === null ? '' : formatLatency(us).replaceAll('\u00a0', ' '))
 
-/** Best and worst are marked among `beside`: the groups under the same load in the same environment. */
-const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column<ComparedGroup>[] => {
+const columnsOf = (source: Comparison): Column<ComparedGroup>[] => {
   const names = comparedNames(source)
-  const ranked = beside.filter(({ note }) => note === null)
   return [
     { ...dataColumn<ComparedGroup>('server', 'server', ({ id }) => names.get(id) ?? ''), head: 'Server' },
     dataColumn('side', 'side', ({ side }) => source.sides[side]?.label ?? null),
@@ -39,7 +37,6 @@ const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column
         ...dataColumn<ComparedGroup>(key, key, value, { unit: 'µs' }),
         head: name,
         text: (group) => latencyText(value(group)),
-        mark: marksOf(ranked, value, 'lower'),
       }
     }),
     { ...dataColumn<ComparedGroup>('rounds', 'rounds', ({ rounds }) => rounds, { numeric: true }), head: 'Rounds' },
@@ -55,13 +52,14 @@ export const latencyTable = (source: Comparison): Table => {
     const key = [scenario.id, profile.id, environment.id].join(' ')
     cells.set(key, [...(cells.get(key) ?? []), group])
   }
+  const columns = columnsOf(source)
   return {
     title: `Latency: ${source.sides.map(({ label }) => label).join(' against ')}`,
     notes: ['Percentiles, medians of the rounds. Closed loop unless a rate was offered.'],
-    columns: columnsOf(source, []),
+    columns,
     groups: [...cells.values()].map((groups) => ({
       title: cells.size > 1 && groups[0] ? titleOf(groups[0]) : null,
-      rows: toRows(columnsOf(source, groups), groups),
+      rows: toRows(columns, groups),
     })),
   }
 }

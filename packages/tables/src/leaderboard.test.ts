@@ -1,7 +1,16 @@
 import type { LeaderboardRow } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { leaderboard } from '../../../apps/web/test/support/leaderboards.ts'
-import { boardOf, classificationsOf, filterRows, frameworksOf, languagesOf, reasonOf, tipOf } from './leaderboard.ts'
+import {
+  boardOf,
+  classificationsOf,
+  columnTipOf,
+  filterRows,
+  frameworksOf,
+  languagesOf,
+  reasonOf,
+  tipOf,
+} from './leaderboard.ts'
 import { columnIds, columnOf, columnsBeside, defaultColumns } from './leaderboard-columns.ts'
 
 const board = leaderboard(new URLSearchParams('scenario=json'))
@@ -98,6 +107,38 @@ describe('boardOf', () => {
     expect(row('go/net-http')?.tip).toContain('Job 182')
     expect(row('csharp/kestrel')?.tip).toContain('at least this')
     expect(row('csharp/kestrel')?.tip).not.toContain('interval')
+  })
+
+  it('marks in a column only what the interval of no other reaches', () => {
+    const wide = { latencyP50Us: { low: 1, high: 1e9 } }
+    const rows = board.rows.map((one) =>
+      one.subject.serverId === 'node/express' ? { ...one, intervals: { ...one.intervals, ...wide } } : one,
+    )
+    const shown = boardOf(board, rows, ['latencyP50Us', 'latencyP99Us'])
+    expect(shown.rows.flatMap(({ marks }) => marks.latencyP50Us ?? [])).toEqual([])
+    expect(shown.rows.flatMap(({ marks }) => marks.latencyP99Us ?? []).sort()).toEqual(['best', 'worst'])
+  })
+
+  it('marks all that share the best rank', () => {
+    const ranks: Record<string, number> = { 'go/net-http': 1, 'go/gin': 1, 'node/express': 3 }
+    const rows = board.rows.flatMap((one) => {
+      const rank = ranks[one.subject.serverId ?? '']
+      return rank === undefined ? [] : [{ ...one, rank, tied: rank === 1 }]
+    })
+    const markOf = (among: LeaderboardRow[]) => boardOf(board, among, []).rows.map(({ mark }) => mark)
+    expect(markOf(rows)).toEqual(['best', 'best', 'worst'])
+    expect(markOf(rows.filter(({ rank }) => rank === 1))).toEqual([null, null])
+  })
+
+  it('says of a figure in a column its interval, or why it has none', () => {
+    const express = board.rows.find(({ subject }) => subject.serverId === 'node/express') as LeaderboardRow
+    const tip = (more: Partial<LeaderboardRow>) => columnTipOf('latencyP50Us', { ...express, ...more })
+    expect(tip({})).toContain('95 % interval 2,887.11\u00a0µs to 2,892.89\u00a0µs')
+    expect(tip({ intervals: {}, rounds: 2 })).toContain('no interval below 3 rounds')
+    expect(tip({ intervals: {}, rounds: 5, flaggedRounds: 5 })).toContain('the rounds are in doubt')
+    const kestrel = board.rows.find(({ subject }) => subject.serverId === 'csharp/kestrel') as LeaderboardRow
+    expect(columnTipOf('requestsPerSecond', kestrel)).toContain('a lower bound')
+    expect(columnTipOf('linesOfCode', express)).toBeNull()
   })
 
   it('marks nothing when there is one row or all are equal', () => {

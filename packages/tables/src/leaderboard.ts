@@ -1,14 +1,15 @@
 import {
   doubtsOf,
   inRankOrder,
+  isThroughput,
   type Leaderboard,
   type LeaderboardRow,
   type MetricId,
   metricCatalogue,
 } from '@wrkbench/contracts'
-import { formatExact, formatStanding, nbsp, plural } from './figures.ts'
+import { formatExact, formatInterval, formatStanding, nbsp, plural } from './figures.ts'
 import { type ColumnId, columnOf } from './leaderboard-columns.ts'
-import { type Mark, marksOf } from './table.ts'
+import { type Mark, marksOf, marksOfRanks } from './table.ts'
 
 export type BoardRow = {
   row: LeaderboardRow
@@ -78,17 +79,26 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
   const spread = row.lowerBound
     ? 'a lower bound: it can do at least this'
     : interval
-      ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
+      ? formatInterval(metric, interval)
       : whyNoInterval(values.length, row.flaggedRounds === row.rounds)
   return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, sourceOf(row)].join(
     '\n',
   )
 }
 
-/** Returns the tooltip of a figure beside the headline; its interval is computed where it is the headline. */
+/** Returns the tooltip of a figure beside the headline: exact figure, interval and origin. */
 export const columnTipOf = (id: ColumnId, row: LeaderboardRow): string | null => {
-  const exact = columnOf(id).exact(row)
-  return exact === null ? null : [`Median: ${exact}`, 'Rank by it to see its interval', sourceOf(row)].join('\n')
+  const { metric, exact } = columnOf(id)
+  const value = exact(row)
+  if (value === null || metric === null) return null
+  return [`Median: ${value}`, columnSpread(metric, row), sourceOf(row)].join('\n')
+}
+
+const columnSpread = (metric: MetricId, row: LeaderboardRow): string => {
+  const interval = row.intervals[metric]
+  if (interval) return formatInterval(metric, interval)
+  if (row.boundedThroughput && isThroughput(metric)) return 'a lower bound: it can do at least this'
+  return whyNoInterval(row.rounds - row.flaggedRounds || row.rounds, row.flaggedRounds === row.rounds)
 }
 
 type Fingerprint = 'environmentFingerprint' | 'methodologyFingerprint'
@@ -125,7 +135,12 @@ const partialsOf = (rows: readonly LeaderboardRow[]): string[] => {
 
 const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
 
-/** Builds the rows of a ranking, ordered by rank and lower bound. Best and worst are marked among ranked rows only. */
+const columnMarks = (ranked: readonly LeaderboardRow[], id: ColumnId): ((row: LeaderboardRow) => Mark) => {
+  const { number, better, metric } = columnOf(id)
+  return marksOf(ranked, number, better, (row) => (metric && row.intervals[metric]) ?? null)
+}
+
+/** Builds the rows of a ranking, ordered by rank and lower bound. Best and worst are marked among ranked rows only, where they are beyond doubt. */
 export const boardOf = (
   board: Pick<Leaderboard, 'metric'>,
   rows: readonly LeaderboardRow[],
@@ -134,8 +149,8 @@ export const boardOf = (
   const { metric } = board
   const { better } = metricCatalogue[metric]
   const ranked = rows.filter((row) => kindOf(row) === 'ranked')
-  const headline = marksOf(ranked, (row) => row.figure.median, better)
-  const byColumn = columns.map((id) => [id, marksOf(ranked, columnOf(id).number, columnOf(id).better)] as const)
+  const headline = marksOfRanks(ranked, (row) => row.rank)
+  const byColumn = columns.map((id) => [id, columnMarks(ranked, id)] as const)
   const ordered = inRankOrder(rows, placeOf, better)
   const highest = Math.max(
     0,

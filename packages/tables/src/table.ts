@@ -84,19 +84,47 @@ export const shownColumn = <Row>(
   { unit = null, numeric = unit !== null, ...more }: ColumnOptions & Pick<Column<Row>, 'text'> = {},
 ): Column<Row> => ({ id, name: head.toLowerCase(), unit, head, numeric, value, ...more })
 
-/** Marks the best and the worst row by a figure; none if fewer than two rows have it, or all have the same. */
+interface Span {
+  low: number
+  high: number
+}
+
+/**
+ * Marks the best and the worst row by a figure; none if fewer than two rows have it, or all have the same. Where figures have
+ * intervals, only a row whose interval reaches that of no other is marked.
+ */
 export const marksOf = <Row>(
   rows: readonly Row[],
   figure: (row: Row) => number | null,
   better: 'higher' | 'lower' | null,
+  interval: (row: Row) => Span | null = () => null,
 ): ((row: Row) => Mark) => {
-  const values = rows.map(figure).filter((value) => value !== null)
+  const known = rows.flatMap((row) => {
+    const value = figure(row)
+    return value === null ? [] : [{ row, value, span: interval(row) ?? { low: value, high: value } }]
+  })
+  const values = known.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   if (better === null || values.length < 2 || low === high) return () => null
-  const [best, worst] = better === 'higher' ? [high, low] : [low, high]
-  const counted = new Set(rows)
+  const marked = (value: number): Row[] => {
+    const [own, others] = [known.filter((one) => one.value === value), known.filter((one) => one.value !== value)]
+    const isApart = ({ span }: { span: Span }) =>
+      others.every((other) => span.high < other.span.low || other.span.high < span.low)
+    return own.filter(isApart).map(({ row }) => row)
+  }
+  const [best, worst] = [
+    new Set(marked(better === 'higher' ? high : low)),
+    new Set(marked(better === 'higher' ? low : high)),
+  ]
+  return (row) => (best.has(row) ? 'best' : worst.has(row) ? 'worst' : null)
+}
+
+/** Marks all that share the best rank and all that share the worst; none if there is but one rank. */
+export const marksOfRanks = <Row>(rows: readonly Row[], rank: (row: Row) => number | null): ((row: Row) => Mark) => {
+  const ranks = rows.map(rank).filter((one) => one !== null)
+  const [best, worst] = [Math.min(...ranks), Math.max(...ranks)]
   return (row) => {
-    const value = counted.has(row) ? figure(row) : null
-    return value === best ? 'best' : value === worst ? 'worst' : null
+    const own = rank(row)
+    return own === null || best === worst ? null : own === best ? 'best' : own === worst ? 'worst' : null
   }
 }

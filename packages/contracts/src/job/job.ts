@@ -131,6 +131,7 @@ export const JobCell = Type.Object({
   /** 95 % interval of the median; null if a round of it is in doubt, below three rounds, and below six that are all alike */
   interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
   latencyP50Us: Nullable(Quantity),
+  latencyP50Interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
   latencyP99Us: Nullable(Quantity),
   latencyP99Interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
   /**

@@ -53,6 +53,8 @@ export const LeaderboardRow = Type.Object({
   boundedThroughput: Type.Boolean(),
   /** medians of the other columns, with units of the metric catalogue; null if not measured */
   columns: Type.Record(Type.String(), Nullable(Type.Number())),
+  /** 95 % of the medians in `columns`, to six digits; null like the interval of a figure, and for a lower bound */
+  intervals: Type.Record(Type.String(), Nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))),
   cpuUserPercent: Nullable(Quantity),
   cpuSystemPercent: Nullable(Quantity),
   errors: Nullable(Count),

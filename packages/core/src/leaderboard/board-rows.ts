@@ -10,13 +10,14 @@ import {
   metricIds,
 } from '@wrkbench/contracts'
 import { type BoardResult, type BoardRow, type BoardSubject, columnsToMetrics, columnsToUsage } from '@wrkbench/db'
-import type { Ranked } from '@wrkbench/stats'
+import { medianBounds, type Ranked } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
-import { figureOf, medianOf } from '../domain/rank/figure.ts'
+import { figureOf, intervalOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
+import { short } from '../domain/short.ts'
 import { instant } from '../instant.ts'
 import { subjectColour } from '../series/subject-colour.ts'
 
@@ -97,7 +98,6 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: Me
   const { lowerBound } = subject.standing
   const beside = roundsBesideBound(subject.standing)
   const throughput = standingOf(rounds, { throughput: true })
-  const columnOf = (id: MetricId) => medianOf((isThroughput(id) ? throughput.counting : beside).map(metricValues[id]))
   const newest = rounds.at(-1)?.row
   const place = ranked?.rank ?? null
   return {
@@ -109,7 +109,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: Me
     seriesId: newest ? String(newest.seriesId) : '',
     figure: figureOf(subject.standing.counting, metricValues[metric], metric),
     boundedThroughput: throughput.lowerBound,
-    columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
+    ...columnsOf((id) => (isThroughput(id) ? throughput : { counting: beside, lowerBound: false })),
     ...cpuSplit(beside),
     errors: errorsOf(rounds),
     rounds: rounds.length,
@@ -125,6 +125,24 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: Me
     environmentFingerprint: newest?.environmentFingerprint ?? null,
     methodologyFingerprint: newest?.methodologyFingerprint ?? null,
   }
+}
+
+/** Returns the medians of all metrics with their intervals, each from the rounds that count for it. */
+const columnsOf = (
+  standingBy: (id: MetricId) => Pick<Standing<Round>, 'counting' | 'lowerBound'>,
+): Pick<LeaderboardRow, 'columns' | 'intervals'> => {
+  const columns: LeaderboardRow['columns'] = {}
+  const intervals: LeaderboardRow['intervals'] = {}
+  for (const id of metricIds) {
+    const { counting, lowerBound } = standingBy(id)
+    const values = counting.map(metricValues[id]).filter((value) => value !== null)
+    const doubted = lowerBound || counting.some(({ flags }) => doubtsOf(flags).length > 0)
+    const interval =
+      values.length > 0 ? intervalOf({ values, doubted }, (known) => medianBounds(known, judgedAs(id))) : null
+    columns[id] = medianOf(values)
+    intervals[id] = interval && { low: short(interval.low), high: short(interval.high) }
+  }
+  return { columns, intervals }
 }
 
 /** Whether a result was handed in with a report, so that the measured code is not the catalogue's. */

@@ -4,6 +4,7 @@ export {
   formatCount,
   formatExact,
   formatHeadline,
+  formatInterval,
   formatMetricTick,
   formatRatio,
   formatStanding,

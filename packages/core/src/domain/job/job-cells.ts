@@ -1,7 +1,7 @@
 import { doubtsOf, isTerminal, type JobCell } from '@wrkbench/contracts'
 import type { Ranked } from '@wrkbench/stats'
 import { groupBy } from '../group-by.ts'
-import { figureOf, medianOf } from '../rank/figure.ts'
+import { figureOf } from '../rank/figure.ts'
 import { rankContenders, roundsBesideBound } from '../rank/standing.ts'
 import type { MatrixCell } from './matrix-cells.ts'
 
@@ -29,6 +29,8 @@ const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
   const { counting, lowerBound } = cell.standing
   const beside = roundsBesideBound(cell.standing)
   const { median, interval } = figureOf(counting, (run) => run.successesPerSecond)
+  const p50 = figureOf(beside, (run) => run.latencyP50Us, 'latencyP50Us')
+  const p99 = figureOf(beside, (run) => run.latencyP99Us, 'latencyP99Us')
   return {
     serverId: cell.serverId,
     scenarioId: cell.scenarioId,
@@ -42,9 +44,10 @@ const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
     counting: counting.length,
     median,
     interval,
-    latencyP50Us: medianOf(beside.map((run) => run.latencyP50Us)),
-    latencyP99Us: medianOf(beside.map((run) => run.latencyP99Us)),
-    latencyP99Interval: figureOf(beside, (run) => run.latencyP99Us, 'latencyP99Us').interval,
+    latencyP50Us: p50.median,
+    latencyP50Interval: p50.interval,
+    latencyP99Us: p99.median,
+    latencyP99Interval: p99.interval,
     rank: ranked?.rank ?? null,
     tied: ranked?.tied ?? false,
     lowerBound,

@@ -6,7 +6,7 @@ import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
 import { columnTitle, type MatrixCell, matrixOf } from '#lib/job/matrix.ts'
-import { formatExact } from '#lib/text/figures.ts'
+import { formatExact, formatInterval } from '#lib/text/figures.ts'
 
 type CellProps = { entry: MatrixCell; title: string; max: number; framework: string; ended: boolean }
 
@@ -16,12 +16,7 @@ const tipOf = ({ cell }: MatrixCell): string | undefined => {
     (round) =>
       `round ${round.round}: ${formatExact('successesPerSecond', round.value)}${round.flagged ? ', flagged' : ''}`,
   )
-  const interval =
-    cell.interval && !cell.lowerBound
-      ? [
-          `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)}`,
-        ]
-      : []
+  const interval = cell.interval && !cell.lowerBound ? [formatInterval('successesPerSecond', cell.interval)] : []
   return [...lines, ...interval].join('\n')
 }
 

@@ -17,7 +17,7 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
-import { formatExact, formatTick, plural } from '#lib/text/figures.ts'
+import { formatExact, formatInterval, formatTick, plural } from '#lib/text/figures.ts'
 
 type RowProps = {
   cell: JobCell
@@ -37,7 +37,7 @@ const tipOf = (cell: JobCell): string =>
     cell.lowerBound
       ? 'The server can do at least this much: something else was the limit.'
       : cell.interval
-        ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
+        ? formatInterval('successesPerSecond', cell.interval)
         : whyNoInterval(
             cell.counting,
             cell.rounds.every(({ flagged }) => flagged),
@@ -60,15 +60,19 @@ const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: bo
   )
 }
 
-type Percentile = 'latencyP50Us' | 'latencyP99Us'
+type Percentile = 'latencyP50' | 'latencyP99'
 
 /** Where the server has no rank it is muted: beside a lower bound it stands on the few rounds without doubts, or on doubts alone. */
-const Latency = ({ cell, name, metric }: { cell: JobCell; name: string; metric: Percentile }) => {
-  const us = cell[metric]
+const Latency = ({ cell, name, percentile }: { cell: JobCell; name: string; percentile: Percentile }) => {
+  const metric = `${percentile}Us` as const
+  const [us, interval] = [cell[metric], cell[`${percentile}Interval`]]
   if (us === null) return <td className="num d">–</td>
   const clean = cell.rounds.filter(({ flagged }) => !flagged).length
-  const basis = clean > 0 ? `median of ${plural(clean, 'round')} without doubts` : 'every round is in doubt'
-  const tip = `${basis}: ${formatExact(metric, us)}\nThe leaderboard shows its interval if it is ranked by it`
+  const basis = clean > 0 ? `Median of ${plural(clean, 'round')} without doubts` : 'Every round is in doubt; median'
+  const tip = [
+    `${basis}: ${formatExact(metric, us)}`,
+    interval ? formatInterval(metric, interval) : whyNoInterval(clean || cell.rounds.length, clean === 0),
+  ].join('\n')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard
     <td className="num d" data-l={name} data-tip={tip} tabIndex={0}>
@@ -114,8 +118,8 @@ const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
           kind={kind}
         />
       </td>
-      <Latency cell={cell} name="p50" metric="latencyP50Us" />
-      <Latency cell={cell} name="p99" metric="latencyP99Us" />
+      <Latency cell={cell} name="p50" percentile="latencyP50" />
+      <Latency cell={cell} name="p99" percentile="latencyP99" />
     </tr>
   )
 }
