@@ -126,7 +126,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
     await inRedis?.redis.stop()
     await postgres.stop()
     closeSync(log)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(`${apiUrl}/api/v1/ready`).catch(() => null)

@@ -140,7 +140,8 @@ export const startInstance = async (
         child.kill('SIGTERM')
         await ended
       }
-      await rm(dataDir, { recursive: true, force: true })
+      // of a PostgreSQL that had to be killed, a process may write a moment longer
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -102,7 +102,7 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   const redisPassword = randomBytes(12).toString('hex')
   const directory = path.join(folder, 'postgres')
   // copy the contents: the folder may already be a mounted file system
-  execFileSync('cp', ['-aT', template.postgresDir, directory])
+  execFileSync('/bin/cp', ['-aT', template.postgresDir, directory])
   const log = openSync(logOf('services'), 'a')
   const { password } = template
   const inPostgres = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${postgresPort}/${database}`

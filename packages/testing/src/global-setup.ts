@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const close = async () => {
     await Promise.all(closers.map((closer) => closer()))
     closeSync(log)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
     const [postgresUrl, redisUrl] = await Promise.all([postgres(folder, log, closers), redis(folder, log, closers)])
