@@ -11,7 +11,7 @@ const inBrowsers = [
 ]
 /** Those of hosts make networks. A browser that sees a new one ends its connections over HTTP/2, so they are not beside it. */
 const inNetworks = [
-  'e2e/{dropped-packets,fault-schedules,faults,joined-host}.e2e.test.ts',
+  'e2e/{dropped-packets,fault-schedules,faults,joined-host,two-hosts-faults}.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
 ]
 const besideEachOther = [...inBrowsers, ...inNetworks]

@@ -89,7 +89,7 @@ describe('a fault at any moment', () => {
     expect(ended.runs.succeeded).toBe(20)
     expect(ended.runList).toHaveLength(20)
     countedOnce(ended)
-  })
+  }, 240_000)
 
   it('leaves the runner online and idle', async () => {
     const { items } = await instance.get<RunnerList>('/runners')

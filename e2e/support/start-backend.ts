@@ -131,7 +131,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(`${apiUrl}/api/v1/ready`).catch(() => null)
     if (answer?.ok) break
-    if (attempt > 300) {
+    if (attempt > 1000) {
       const said = logs()
       await stop()
       throw new Error(`the API did not come up:\n${said}`)
