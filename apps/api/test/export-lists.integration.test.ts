@@ -2,6 +2,7 @@ import type {
   EnvironmentList,
   Problem,
   ReportDetail,
+  ReportList,
   RunnerList,
   ServerCatalogue,
   StoredReport,
@@ -59,6 +60,27 @@ describe('GET /export of a list', () => {
     const nightly = await rowsOf('/export?table=reports&source=nightly')
     expect(nightly).toHaveLength(2)
     expect(nightly?.[0]).toMatchObject({ environment: 'a lab', source: 'nightly', subjects: 'node/http', results: 3 })
+  })
+
+  it('has those reports of a branch, or of an environment by its name or id', async () => {
+    const count = async (filter: string) => (await rowsOf(`/export?table=reports&${filter}`))?.length
+    const listed = async (filter: string) => {
+      const response = await ask(`/reports?${filter}`)
+      expect(response.statusCode, response.body).toBe(200)
+      return response.json<ReportList>().items
+    }
+    const [{ environment } = {}] = await listed('limit=1')
+    for (const [filter, found] of [
+      ['branch=main', 3],
+      ['branch=main&source=nightly', 2],
+      ['branch=mai', 0],
+      ['environment=a%20lab', 3],
+      [`environment=${environment?.id}`, 3],
+      ['environment=a%20lab&branch=other', 0],
+      ['branch=a%00', 0],
+    ] as const) {
+      expect([filter, await count(filter), (await listed(filter)).length]).toEqual([filter, found, found])
+    }
   })
 
   it('has what a server was measured at last, with its interval', async () => {

@@ -40,6 +40,8 @@ export const ReportsQuery = Type.Object({
   ...PageQuery.properties,
   project: Type.Optional(Slug),
   source: Type.Optional(Type.String({ maxLength: 60, description: 'as handed in, e.g. github-actions' })),
+  branch: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  environment: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'id or name' })),
 })
 export type ReportsQuery = Static<typeof ReportsQuery>
 

@@ -35,7 +35,13 @@ export const jobs: TableOf = async ({ ctx, input }) => {
 }
 
 export const reports: TableOf = async ({ ctx, input }) => {
-  const asked = { ...within(input), ...(input.source && { source: input.source }) }
+  const { source, branch, environment } = input
+  const asked = {
+    ...within(input),
+    ...(source && { source }),
+    ...(branch && { branch }),
+    ...(environment && { environment }),
+  }
   const all = await everyItem((page) => listReports({ ctx, input: { ...asked, ...page } }))
   return { name: 'reports', tables: [reportsTable(all)] }
 }

@@ -8,10 +8,17 @@ import { toReportSummary } from './to-report.ts'
 
 /** Lists reports, the one handed in last first. One statement. @throws ServiceError VALIDATION for a foreign cursor */
 export const listReports = async ({ ctx, input }: Call<ReportsQuery>): Promise<ReportList> => {
-  const { limit = 50, cursor = null, source = null } = input
+  const { limit = 50, cursor = null, source = null, branch = null, environment = null } = input
   const project = projectOf(ctx, input.project)
   if (cursor !== null && !isUuid(cursor)) throw foreignCursor('reports')
-  const rows = await reportRows(ctx.db.pool, { beforeId: cursor, project, source, limit: limit + 1 })
+  const rows = await reportRows(ctx.db.pool, {
+    beforeId: cursor,
+    project,
+    source,
+    branch,
+    environment,
+    limit: limit + 1,
+  })
   const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   return { items: page.map(toReportSummary), nextCursor }
 }

@@ -1,4 +1,5 @@
 import type { HostFacts, ReportComparison, ReportSummary } from '@wrkbench/contracts'
+import { storableText } from '../../json-text.ts'
 import type { Sql } from '../../sql.ts'
 import { isYearOnly } from '../result/year-only.ts'
 
@@ -72,20 +73,26 @@ ORDER BY r.id DESC`
 const page = select(`
   SELECT * FROM reports r
   WHERE ($1::uuid IS NULL OR r.id < $1) AND ($2::text IS NULL OR r.source = $2)
-    AND r.project_id = (SELECT id FROM projects WHERE slug = $3)
+    AND r.project_id = (SELECT id FROM projects WHERE slug = $3) AND ($5::text IS NULL OR r.branch = $5)
+    AND ($6::text IS NULL OR r.environment_id IN (SELECT id FROM environments WHERE id::text = lower($6) OR name = $6))
   ORDER BY r.id DESC LIMIT $4`)
 
 export interface ReportFilter {
   beforeId: string | null
   source: string | null
   project: string
+  branch: string | null
+  /** id or name */
+  environment: string | null
   limit: number
 }
 
 /** Reports, newest first; their ids are in the order in which they came in. */
 export const reportRows = async (sql: Sql, filter: ReportFilter): Promise<ReportRow[]> => {
-  const { beforeId, source, project, limit } = filter
-  return (await sql.query<ReportRow>(page, [beforeId, source, project, limit])).rows
+  const { beforeId, project, limit } = filter
+  const texts = [filter.source, filter.branch, filter.environment]
+  const [source, branch, environment] = texts.map((text) => (text === null ? null : storableText(text)))
+  return (await sql.query<ReportRow>(page, [beforeId, source, project, limit, branch, environment])).rows
 }
 
 const one = select('SELECT * FROM reports r WHERE r.id = $1')

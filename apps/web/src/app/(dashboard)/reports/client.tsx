@@ -10,11 +10,11 @@ import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { ReportsTable } from './reports-table.tsx'
-import { reportsParams, reportsSearch } from './search-params.ts'
+import { reportsParams, reportsSearch, sayFilters } from './search-params.ts'
 
-const Nothing = ({ source }: { source: string | null }) => (
+const Nothing = ({ filters }: { filters: string }) => (
   <Notice
-    title={source ? `No report from ${source}` : 'No report yet'}
+    title={filters ? `No report ${filters}` : 'No report yet'}
     actions={
       <May scope="results:write">
         <ButtonLink href="/import" look="go">
@@ -27,30 +27,36 @@ const Nothing = ({ source }: { source: string | null }) => (
   </Notice>
 )
 
+const everything = { cursor: null, source: null, branch: null, environment: null }
+
 export const ReportsView = () => {
   const [params, setParams] = useUrlState(reportsParams)
   const { data, error, isPlaceholderData } = useSteadyQuery(reportsQuery(reportsSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={10} />
-  const { source, cursor } = params
-  const isEmpty = data.items.length === 0 && !source && !cursor
+  const { cursor, ...chosen } = params
+  const filters = sayFilters(params)
+  const isEmpty = data.items.length === 0 && !filters && !cursor
   return (
     <div aria-busy={isPlaceholderData}>
-      <PageHead title="Reports" actions={data.items.length > 0 && <ExportLinks query={{ table: 'reports', source }} />}>
+      <PageHead
+        title="Reports"
+        actions={data.items.length > 0 && <ExportLinks query={{ table: 'reports', ...chosen }} />}
+      >
         <p>Results measured elsewhere: sent by CI, imported by hand, or published by others.</p>
       </PageHead>
       <LeftOut params={reportsParams} />
       {isEmpty ? (
         <div className="mt-6">
-          <Nothing source={null} />
+          <Nothing filters="" />
         </div>
       ) : (
         <Section
           id="all"
-          title={source ? `From ${source}` : 'Newest first'}
-          actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>All sources</Button>}
+          title={filters ? `Those ${filters}` : 'Newest first'}
+          actions={filters && <Button onClick={() => setParams(everything)}>All reports</Button>}
         >
-          {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}
+          {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing filters={filters} />}
           <div className="mt-4 flex gap-3">
             {cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}
             {data.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>Older</Button>}

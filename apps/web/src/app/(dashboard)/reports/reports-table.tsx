@@ -6,6 +6,7 @@ import { cx } from '#lib/cx.ts'
 import { sayVerdicts } from '#lib/report/say-verdicts.ts'
 import { plural } from '#lib/text/figures.ts'
 import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
+import { reportsHref } from './search-params.ts'
 
 const named = ({ first, total }: ReportSummary['subjects']): string =>
   first.join(', ') + (total > first.length ? ` and ${total - first.length} more` : '')
@@ -34,13 +35,25 @@ const Row = ({ report }: { report: ReportSummary }) => (
     <td className="wide" data-l="from">
       <Link
         className="no-underline hover:underline"
-        href={`/reports?source=${encodeURIComponent(report.source)}`}
+        href={reportsHref('source', report.source)}
         aria-label={`Reports from ${report.source}`}
       >
         {report.source}
       </Link>
       {(report.branch || report.commit) && (
-        <span className="cap block">{[report.branch, report.commit?.slice(0, 12)].filter(Boolean).join(' · ')}</span>
+        <span className="cap block">
+          {report.branch && (
+            <Link
+              className="no-underline hover:underline"
+              href={reportsHref('branch', report.branch)}
+              aria-label={`Reports of branch ${report.branch}`}
+            >
+              {report.branch}
+            </Link>
+          )}
+          {report.branch && report.commit && ' · '}
+          {report.commit?.slice(0, 12)}
+        </span>
       )}
     </td>
     <td className={cx('whitespace-nowrap', tones[report.verdict] ?? 'text-ink-2')}>

@@ -1,7 +1,25 @@
 import { readerOf, text } from '#lib/url/params.ts'
 
-export const reportsParams = { cursor: text, source: text }
-export const loadReportsParams = readerOf(reportsParams)
+/** What restricts the list: the words before each in its title. */
+export const reportsFilters = { source: 'from', branch: 'of branch', environment: 'in' } as const
+export type ReportsFilter = keyof typeof reportsFilters
 
-export const reportsSearch = ({ cursor, source }: { cursor: string | null; source: string | null }): string =>
-  `?${new URLSearchParams({ limit: '50', ...(cursor ? { cursor } : {}), ...(source ? { source } : {}) })}`
+export const reportsParams = { cursor: text, source: text, branch: text, environment: text }
+export const loadReportsParams = readerOf(reportsParams)
+type ReportsAsked = Record<keyof typeof reportsParams, string | null>
+
+/** `from github-actions, of branch main`; empty if nothing is left out */
+export const sayFilters = (asked: ReportsAsked): string =>
+  Object.entries(reportsFilters)
+    .flatMap(([name, word]) => (asked[name as ReportsFilter] ? [`${word} ${asked[name as ReportsFilter]}`] : []))
+    .join(', ')
+
+export const reportsSearch = (asked: ReportsAsked): string => {
+  const search = new URLSearchParams({ limit: '50' })
+  for (const [name, value] of Object.entries(asked)) if (value) search.set(name, value)
+  return `?${search}`
+}
+
+/** The list of what has this, and nothing else chosen. */
+export const reportsHref = (name: ReportsFilter, value: string): string =>
+  `/reports?${new URLSearchParams({ [name]: value })}`

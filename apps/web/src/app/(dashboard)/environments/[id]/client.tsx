@@ -90,6 +90,9 @@ export const EnvironmentView = ({ id }: { id: string }) => {
             <ButtonLink look="quiet" href={`/trends?environment=${data.id}`}>
               Trends
             </ButtonLink>
+            <ButtonLink look="quiet" href={`/reports?environment=${encodeURIComponent(data.name)}`}>
+              Reports
+            </ButtonLink>
             <ShareLink />
           </>
         }
