@@ -35,7 +35,7 @@ export const bombardier: LoadGenerator = {
   notes: [
     'Closed loop without a rate: latencies are those under saturation.',
     'With a rate requests leave at an even pace and late ones are not made up for; latencies count from when a request was sent, so waiting for its turn is no part of them.',
-    'Its fasthttp client repeats a GET up to five times when a connection breaks or a read times out: lost answers and timeouts show as slow requests, and the server may see more requests than are counted.',
+    'Its fasthttp client repeats a GET up to five times when a connection breaks or a read times out, and counts it once, as a slow request. How many were repeated is found from the bytes written, where their JSON is there; these count as failures.',
     'Requests that fail are timed as well; figures they distort are left out.',
     'The printed rate is a mean of short samples; the headline is successes over the measured time where the JSON gives it.',
     'Standard deviations are left out: bombardier 1.2.6 computes them without weighing repeated values.',
@@ -50,7 +50,7 @@ export const bombardier: LoadGenerator = {
       'brew install bombardier',
     ],
   },
-  parserVersion: 1,
+  parserVersion: 2,
   check,
   plan: (profile, target) => ({
     args: [

@@ -23,7 +23,7 @@ interface Traits {
 /** Differences between the tools that the contract allows; everything else is the same for all. */
 const traits: Record<ParserId, Traits> = {
   wrk: { printsAfterTimeouts: true },
-  bombardier: { repeatsLostRequests: true },
+  bombardier: {},
   ab: { optionalTable: true },
   autocannon: {},
   oha: {},

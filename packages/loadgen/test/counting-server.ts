@@ -20,13 +20,17 @@ export interface CountingServer {
 
 const body = '{"hello":"world"}'
 
-/** Node's own HTTP server on loopback. `/mixed`: every fourth answer is a 503; `/wait`: answers after 20 ms. */
+/** Node's own HTTP server on loopback. `/mixed`: every fourth answer is a 503; `/wait`: answers after 20 ms; `/drops`: every 50th connection breaks. */
 export const countingServer = async (): Promise<CountingServer> => {
   const seen: Seen = { requests: 0, ok: 0, connections: 0, bytes: 0, urls: new Set(), headers: {} }
   const server = createServer((request, response) => {
     seen.requests++
     if (seen.urls.size < 10) seen.urls.add(`${request.method} ${request.url}`)
     seen.headers = request.headers
+    if (request.url === '/drops' && seen.requests % 50 === 0) {
+      request.socket.destroy()
+      return
+    }
     if (request.url === '/mixed' && seen.requests % 4 === 0) response.statusCode = 503
     else seen.ok++
     if (request.url === '/wait') setTimeout(() => response.end(body), 20)

@@ -106,6 +106,13 @@ describe.each(obtainable)('%s, run for real', (id) => {
     expect(server.seen.ok - (metrics.successes ?? 0)).toBeLessThanOrEqual(connections)
   })
 
+  when(id === 'bombardier', 'counts the requests that it sent in vain and again', async () => {
+    const { metrics, requests } = await run('/drops')
+    const lost = Math.floor(server.seen.requests / 50)
+    expect(lost).toBeGreaterThan(0)
+    expect([requests, metrics.errors.other]).toEqual([server.seen.requests - lost, lost])
+  })
+
   when(capabilities.requests, 'sends as many requests as it is told, and counts each', async () => {
     const { requests } = await run('/json', { requests: 1000 })
     expect([requests, server.seen.requests]).toEqual([1000, 1000])

@@ -2,6 +2,7 @@ import type { Comparison } from './compare.ts'
 import { contrastAll, type Group } from './contrast-all.ts'
 import { falseAlarms } from './false-alarms.ts'
 import { moreRounds } from './more-rounds.ts'
+import { writable } from './nothing.ts'
 import { type CompareOptions, verdictOf, withDefaults } from './verdict.ts'
 
 export interface TableComparison extends Comparison {
@@ -23,11 +24,11 @@ export const compareAll = <G extends Group>(
 ): TableComparison[] => {
   const complete = withDefaults(options)
   return contrastAll(groups, complete, asked).map(({ a, b, contrast, adjustedP }) => {
-    const verdict = verdictOf(contrast, adjustedP, complete)
+    const judged = writable({ ...contrast, verdict: verdictOf(contrast, adjustedP, complete) })
     // the p that counts as significant in this table: more pairs need more rounds
     const inTable = (1 - complete.level) * (adjustedP ? (contrast.p ?? 1) / adjustedP : 1)
     const alpha = Math.min(falseAlarms, inTable)
-    const rounds = verdict === 'inconclusive' ? moreRounds(a.values, b.values, { ...complete, alpha }) : 0
-    return { ...contrast, a: a.id, b: b.id, adjustedP, verdict, moreRounds: rounds }
+    const rounds = judged.verdict === 'inconclusive' ? moreRounds(a.values, b.values, { ...complete, alpha }) : 0
+    return { ...contrast, ...judged, a: a.id, b: b.id, adjustedP, moreRounds: rounds }
   })
 }

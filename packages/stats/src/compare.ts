@@ -1,6 +1,7 @@
 import { type Contrast, contrast } from './contrast.ts'
 import { falseAlarms } from './false-alarms.ts'
 import { moreRounds } from './more-rounds.ts'
+import { writable } from './nothing.ts'
 import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './verdict.ts'
 
 export interface Comparison extends Contrast {
@@ -13,7 +14,8 @@ export interface Comparison extends Contrast {
 export const compare = (a: readonly number[], b: readonly number[], options: CompareOptions): Comparison => {
   const complete = withDefaults(options)
   const result = contrast(a, b, complete)
-  const verdict = verdictOf(result, result.p, complete)
+  const judged = writable({ ...result, verdict: verdictOf(result, result.p, complete) })
+  const { verdict } = judged
   const alpha = Math.min(falseAlarms, 1 - complete.level)
-  return { ...result, verdict, moreRounds: verdict === 'inconclusive' ? moreRounds(a, b, { ...complete, alpha }) : 0 }
+  return { ...result, ...judged, moreRounds: verdict === 'inconclusive' ? moreRounds(a, b, { ...complete, alpha }) : 0 }
 }

@@ -1,5 +1,5 @@
 import { benjaminiHochberg } from './benjamini-hochberg.ts'
-import { type Contrast, contrast } from './contrast.ts'
+import { type Contrast, type ContrastOptions, contrast } from './contrast.ts'
 
 /** The repetitions of one cell, with the id that a table uses. */
 export interface Group {
@@ -18,7 +18,7 @@ export interface AdjustedContrast<G extends Group = Group> {
 /** Contrasts every pair that `asked` keeps, once, in the order of the groups. */
 export const contrastAll = <G extends Group>(
   groups: readonly G[],
-  options: { level: number; coarsest: number },
+  options: ContrastOptions,
   asked: (a: G, b: G) => boolean = () => true,
 ): AdjustedContrast<G>[] => {
   const pairs = groups.flatMap((a, index) =>

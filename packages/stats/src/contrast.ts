@@ -2,13 +2,14 @@ import { falseAlarms } from './false-alarms.ts'
 import { hodgesLehmannRatio } from './hodges-lehmann-ratio.ts'
 import type { Interval } from './interval.ts'
 import { mannWhitney } from './mann-whitney.ts'
+import { contrastNothing } from './nothing.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
 import { estimateRounded, stepOf } from './rounded.ts'
 import { welch } from './welch.ts'
 
 /** The ratio of two samples with its evidence, before a verdict. */
 export interface Contrast {
-  /** a / b; null if a side is empty or a value is not positive */
+  /** a / b; null if a side is empty or a value is not positive, except as `contrastNothing` says */
   readonly ratio: number | null
   readonly interval: Interval | null
   /** two-sided p; null if there is nothing to test with */
@@ -35,15 +36,22 @@ export const decidedByRanks = (a: readonly number[], b: readonly number[], level
   a.every(isPositive) &&
   b.every(isPositive)
 
+/** as in `CompareOptions` */
+export interface ContrastOptions {
+  readonly level: number
+  readonly coarsest: number
+  readonly better?: 'higher' | 'lower'
+}
+
 /**
  * Contrasts two samples. A rank test decides if it has enough values to be significant, Student's t otherwise
- * (docs/adr/0003-small-samples.md). With fewer than three values on a side nothing is decided. Throws RangeError on non-finite
- * values.
+ * (docs/adr/0003-small-samples.md). With fewer than three values on a side nothing is decided. If higher values are better, 0 is a
+ * value like any other (`contrastNothing`). Throws RangeError on non-finite values.
  */
 export const contrast = (
   a: readonly number[],
   b: readonly number[],
-  { level, coarsest }: { level: number; coarsest: number },
+  { level, coarsest, better }: ContrastOptions,
 ): Contrast => {
   const isRounded = stepOf(a, coarsest) + stepOf(b, coarsest) > 0
   const sizes = `${a.length} v ${b.length} rounds${isRounded ? ' of figures that a tool rounded' : ''}`
@@ -51,7 +59,13 @@ export const contrast = (
   const undecided = { ratio: null, interval: null, p: null, rounds }
   if (a.length === 0 || b.length === 0)
     return { ...undecided, method: `a side has no rounds: ${a.length} v ${b.length}` }
-  if ([...a, ...b].some((value) => value <= 0)) return { ...undecided, method: 'no ratio: a value is not positive' }
+  if ([...a, ...b].some((value) => value <= 0)) {
+    const many = Math.min(a.length, b.length) >= fewestRounds
+    const counts = many && better === 'higher' && coarsest === 0
+    const ranksTell = ranksCanTell(a.length, b.length, level)
+    const found = counts ? contrastNothing(a, b, { level, ranksTell }) : null
+    return { ...undecided, method: 'no ratio: a value is not positive', ...found }
+  }
   const { ratio, interval } = estimateRounded([a, b], coarsest, (x, y) => hodgesLehmannRatio(x, y, level))
   if (Math.min(a.length, b.length) < fewestRounds)
     return { ...undecided, ratio, method: `too few rounds: ${a.length} v ${b.length}` }

@@ -23,13 +23,20 @@ export const hodgesLehmannRatio = (a: readonly number[], b: readonly number[], l
   return ratioOfLogs(logsOf(a), logsOf(b), level)
 }
 
-/** Like `hodgesLehmannRatio`, but takes logarithms, at least one per side. */
+/** The median, also where values in the middle are infinite. */
+const middleOf = (sorted: Float64Array): number => {
+  const middle = quantileOfSorted(sorted, 0.5)
+  if (!Number.isNaN(middle)) return middle
+  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2
+}
+
+/** Like `hodgesLehmannRatio`, but takes logarithms, at least one per side. Those of one side may be -Infinity, of zeros. */
 export const ratioOfLogs = (a: readonly number[], b: readonly number[], level: number): RatioEstimate => {
   const differences = new Float64Array(a.length * b.length)
   let next = 0
   for (const x of a) for (const y of b) differences[next++] = x - y
   differences.sort()
-  const ratio = Math.exp(quantileOfSorted(differences, 0.5))
+  const ratio = Math.exp(middleOf(differences))
   const depth = outerPairs(a.length, b.length, (1 - level) / 2)
   const low = differences[depth - 1]
   const high = differences[differences.length - depth]

@@ -3,6 +3,7 @@ import type { Comparison } from './compare.ts'
 import { contrast, decidedByRanks } from './contrast.ts'
 import { hodgesLehmannRatio, type RatioEstimate } from './hodges-lehmann-ratio.ts'
 import { mannWhitney } from './mann-whitney.ts'
+import { writable } from './nothing.ts'
 import { estimateRounded } from './rounded.ts'
 import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './verdict.ts'
 
@@ -31,16 +32,16 @@ export const judgeAll = (
 ): Judged[] => {
   const complete = withDefaults({ ...options, better: 'higher' })
   const estimates = pairs.map(
-    ({ a, b, coarsest = 0 }): Estimate =>
+    ({ a, b, better, coarsest = 0 }): Estimate =>
       decidedByRanks(a, b, complete.level)
         ? estimateRounded([a, b], coarsest, (x, y) => hodgesLehmannRatio(x, y, complete.level))
-        : contrast(a, b, { level: complete.level, coarsest }),
+        : contrast(a, b, { level: complete.level, coarsest, better }),
   )
   const judged = (own: PValues, adjusted: PValues): Judged[] =>
     pairs.map(({ a, b, better }, i) => {
       const { ratio, interval } = estimates[i] as Estimate
       const found = { ratio, interval, p: own[i] ?? null, rounds: a.length + b.length }
-      return { ratio, interval, verdict: verdictOf(found, adjusted[i] ?? null, { ...complete, better }) }
+      return writable({ ratio, interval, verdict: verdictOf(found, adjusted[i] ?? null, { ...complete, better }) })
     })
   const best = estimates.map(({ p }) => (p === null ? null : 0))
   const atBest = judged(best, best)

@@ -27,7 +27,9 @@ describe('resultTable', () => {
     } as unknown as JobDetail
     const lines = resultTable(job, (_, text) => text)
     expect(lines.slice(2, 5).map((line) => line.match(/fast|held|slow/)?.[0])).toEqual(['fast', 'held', 'slow'])
-    expect(lines).toContain('CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time')
+    expect(lines).toContain(
+      'CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time that was asked for',
+    )
     const advice = 'The machine disturbed 1 round: --spare-rounds has such rounds measured again.'
     expect(lines).toContain(advice)
     expect(resultTable({ ...job, spareRounds: 3 }, (_, text) => text)).not.toContain(advice)

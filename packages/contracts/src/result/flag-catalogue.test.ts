@@ -61,7 +61,7 @@ describe('doubtNames', () => {
 describe('explainDoubts', () => {
   it('says each doubt once and no notes', () => {
     expect(explainDoubts([{ id: 'steal' }, { id: 'not-steady' }, { id: 'steal' }])).toEqual([
-      'CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time',
+      'CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time that was asked for',
     ])
   })
 })

@@ -40,7 +40,9 @@ export const flagCatalogue = {
   'foreign-cpu': passing(
     lowerBound('CPU taken by other processes', 'Other processes used more than 5 % of a core during the load'),
   ),
-  steal: passing(lowerBound('CPU taken by the hypervisor', 'The hypervisor took more than 1 % of the CPU time')),
+  steal: passing(
+    lowerBound('CPU taken by the hypervisor', 'The hypervisor took more than 1 % of the CPU time that was asked for'),
+  ),
   'host-busy': passing(
     lowerBound('host busy before the start', 'The machine was already busy before the server was started'),
   ),

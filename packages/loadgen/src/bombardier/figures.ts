@@ -7,6 +7,8 @@ export interface BombardierFigures {
   /** requests without an answer */
   others: number
   failures: Failure[]
+  /** requests that were sent again, as their answer was lost; null if not known */
+  lostTries: number | null
   latency: { mean: number; max: number; percentiles: Record<string, number> } | null
   rate: { mean: number; max: number } | null
   bytes: { read: number; written: number } | null

@@ -4,6 +4,7 @@ import { noResult } from '../parse/no-result.ts'
 import { wholeCount } from '../parse/units.ts'
 import type { BombardierFigures } from './figures.ts'
 import { parseGoJson } from './go-json.ts'
+import { lostTries } from './lost-tries.ts'
 
 const object = (value: unknown): Json | null => (isObject(value) ? value : null)
 
@@ -44,19 +45,24 @@ export const bombardierJson = (text: string): BombardierFigures => {
   }
   const found = need(object(json?.result), 'result', line)
   const count = (name: string) => need(wholeCount(found[name]), name, line)
+  const codes = {
+    '1xx': count('req1xx'),
+    '2xx': count('req2xx'),
+    '3xx': count('req3xx'),
+    '4xx': count('req4xx'),
+    '5xx': count('req5xx'),
+  }
+  const others = count('others')
+  const bytes = { read: count('bytesRead'), written: count('bytesWritten') }
+  const told = Object.values(codes).reduce((sum, one) => sum + one, others)
   return {
     seconds: need(quantity(found.timeTakenSeconds), 'timeTakenSeconds', line),
-    codes: {
-      '1xx': count('req1xx'),
-      '2xx': count('req2xx'),
-      '3xx': count('req3xx'),
-      '4xx': count('req4xx'),
-      '5xx': count('req5xx'),
-    },
-    others: count('others'),
+    codes,
+    others,
     failures: failuresOf(found.errors),
+    lostTries: lostTries(json?.spec, bytes.written, told),
     latency: spreadOf(found.latency),
     rate: spreadOf(found.rps),
-    bytes: { read: count('bytesRead'), written: count('bytesWritten') },
+    bytes,
   }
 }

@@ -41,6 +41,15 @@ const latencyMissing = (figures: BombardierFigures, why: ReturnType<typeof laten
   }
 }
 
+/**
+ * Counts requests that were sent in vain and again as failures of a kind that nobody knows. How many were lost or late is not known
+ * then, nor where the number of them is not: a zero would only say that none failed for good.
+ */
+const errorsOf = ({ failures, lostTries }: BombardierFigures, unexplained: number): Metrics['errors'] => {
+  const errors = failuresByKind(failures, unexplained + (lostTries ?? 0))
+  return lostTries === 0 ? errors : { ...errors, read: errors.read || null, timeout: errors.timeout || null }
+}
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 const read = (output: RawOutput): BombardierFigures => {
@@ -51,16 +60,15 @@ const read = (output: RawOutput): BombardierFigures => {
 
 const parse = (output: RawOutput): ParseOutcome => {
   const figures = read(output)
-  const { codes, others, failures, latency, rate, bytes, seconds } = figures
+  const { codes, others, latency, rate, bytes, seconds } = figures
   const requests = sum(Object.values(codes))
-  if (requests === 0) noResult(`no request was answered: ${describeFailures(failures)}`)
+  if (requests === 0) noResult(`no request was answered: ${describeFailures(figures.failures)}`)
   if (seconds === 0) noResult('bombardier says that the run took no time')
 
   // The net/http clients count an answer whose body broke off twice: by its status code and as a failure.
-  const explained = sum(failures.map(({ count }) => count))
+  const explained = sum(figures.failures.map(({ count }) => count))
   const successes = Math.max(0, codes['2xx'] + codes['3xx'] - Math.max(0, explained - others))
-  const errors = failuresByKind(failures, Math.max(0, others - explained))
-  const why = latencyReasons(requests, Math.max(others, explained))
+  const why = latencyReasons(requests, Math.max(others, explained) + (figures.lostTries ?? 0))
   const printedRate = rate ? rate.mean * (successes / (requests + others)) : null
   const metrics: Metrics = {
     requests,
@@ -72,7 +80,7 @@ const parse = (output: RawOutput): ParseOutcome => {
     bytes: bytes ?? { read: null, written: null },
     throughputBytesPerSecond: bytes && seconds !== null ? bytes.read / seconds : null,
     responses: codes,
-    errors,
+    errors: errorsOf(figures, Math.max(0, others - explained)),
   }
   const reasons: MissingReasons = {
     ...latencyMissing(figures, why),
@@ -82,6 +90,7 @@ const parse = (output: RawOutput): ParseOutcome => {
     requestsPerSecond: 'bombardier had too few samples',
     'requestsPerSecond.stdev': spreadIsWrong,
     successesPerSecond: 'bombardier had too few samples to print a rate',
+    errors: 'bombardier sends a GET again whose answer was lost or late, and does not say so',
   }
   return result(metrics, { reasons, otherwise: 'bombardier does not print it', version: null })
 }

@@ -38,6 +38,7 @@ export const bombardierText = (report: string): BombardierFigures => {
       description,
       count: wholeCount(count) ?? 0,
     })),
+    lostTries: null,
     latency: mean === null || max === null ? null : { mean, max, percentiles: Object.fromEntries(percentiles) },
     rate: rate ? { mean: Number(rate[0]), max: Number(rate[1]) } : null,
     bytes: null,

@@ -115,6 +115,12 @@ describe('sayPair', () => {
     expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds cannot tell\.$/)
   })
 
+  it('gives no factor where rounds of one side are 0', () => {
+    const lost = 'Express has rounds of 0 req/s on json and Gin has none, 10 rounds, same host.'
+    expect(say({ verdict: 'faster', ratio: null, interval: null })).toBe(lost)
+    expect(say({ aName: 'Express', bName: 'Gin', verdict: 'slower', ratio: 0, interval: null })).toBe(lost)
+  })
+
   it('gives the reason why a pair is open, and no other', () => {
     const open = { verdict: 'inconclusive', moreRounds: null, interval: null } as const
     expect(say({ ...open, ratio: null })).toMatch(/open: a figure is 0, which has no ratio\.$/)

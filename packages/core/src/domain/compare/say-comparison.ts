@@ -93,8 +93,16 @@ const decidedByBound = (pair: SayingPair): string => {
   return `${aName} is at least ${by} ${bName} on ${scenario} though something else was the limit of ${aName}, ${basis(first)}.`
 }
 
+/** For a verdict without an interval: rounds of one side are 0. */
+const decidedByNothing = (pair: SayingPair, metric: MetricId): string => {
+  const [fallen, other] = pair.verdict === 'slower' ? [pair.aName, pair.bName] : [pair.bName, pair.aName]
+  const { short } = metricCatalogue[metric]
+  return `${fallen} has rounds of 0 ${short} on ${pair.scenario} and ${other} has none, ${basis(pair)}.`
+}
+
 const decided = (pair: SayingPair, metric: MetricId): string => {
   if (pair.bound) return decidedByBound(pair)
+  if (pair.interval === null) return decidedByNothing(pair, metric)
   const first = larger(pair)
   const { aName, bName, scenario, ratio, interval } = first
   const on = `on ${scenario}`

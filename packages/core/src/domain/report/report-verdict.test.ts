@@ -35,6 +35,19 @@ describe('a series against its baseline', () => {
     expect(verdictsOf(rate(4), rate(5))).toEqual([['successesPerSecond', 'worse']])
   })
 
+  it('is worse where nothing succeeds any more, in a report of many series too', () => {
+    const [fine, lost] = [{ successesPerSecond: around(1000) }, { successesPerSecond: [0, 0, 0] }]
+    const series = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((subject, index) => {
+      const now = index === 0 ? lost : fine
+      return { seriesId: subject, subject, scenario: 'json', now, told: now, before: fine }
+    })
+    const [first, ...others] = compareWithBaseline(series, 0.03)
+    expect(first).toMatchObject({ verdict: 'worse', ratio: 0, interval: null, median: 0, baselineMedian: 1000 })
+    expect(new Set(others.map(({ verdict }) => verdict))).toEqual(new Set(['same']))
+    expect(verdictsOf(fine, lost)).toEqual([['successesPerSecond', 'better']])
+    expect(verdictsOf(lost, lost)).toEqual([['successesPerSecond', 'inconclusive']])
+  })
+
   it('is compared by what both sides have', () => {
     expect(verdictsOf({ requestsPerSecond: around(10) }, { requestsPerSecond: around(10) })).toEqual([
       ['requestsPerSecond', 'same'],

@@ -221,6 +221,21 @@ describe('flagsOf', () => {
     ])
   })
 
+  it('steal: above 1 % of what was asked for on a machine most of which is idle, unless it is a clock tick or two', () => {
+    const stolen = (busy: number, seconds: number) => {
+      const idle = 640 - busy - seconds
+      const cpu = { cpuUserSeconds: busy / 2, cpuSystemSeconds: busy / 2, cpuIdleSeconds: idle }
+      return raised((e) => {
+        e.host = { ...emptyHostUsage(64), ...cpu, stealShare: seconds / 640 }
+      })
+    }
+    expect(stolen(45, 5)).toEqual([{ id: 'steal', evidence: '10.0 % of the CPU time that was asked for was stolen' }])
+    expect(stolen(45, 0.4)).toEqual([])
+    expect(stolen(0.3, 0.09)).toEqual([])
+    expect(stolen(0.3, 0.11)).toMatchObject([{ id: 'steal' }])
+    expect(stolen(60, 6.5)).toEqual([{ id: 'steal', evidence: '1.02 % of the CPU time was stolen' }])
+  })
+
   it('host-busy: others kept a quarter of a CPU busy; a load average may be our own', () => {
     expect(
       raised((e) => {

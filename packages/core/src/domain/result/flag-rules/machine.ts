@@ -1,3 +1,4 @@
+import type { HostUsage } from '@wrkbench/contracts'
 import { practicalThreshold } from '../../rank/noise.ts'
 import { percent, type Rule, round } from './evidence.ts'
 
@@ -10,8 +11,29 @@ export const foreignCpu: Rule = ({ host, generator, server }) => {
   return `other processes used ${percent(share)} of a core${most.length > 0 ? ` (${most.join(', ')})` : ''}`
 }
 
-export const steal: Rule = ({ host }) =>
-  host?.stealShare != null && host.stealShare > 0.01 ? `${percent(host.stealShare)} of the CPU time was stolen` : null
+const mostStolen = 0.01
+
+/** Returns the CPU seconds that were stolen, and their share of those asked for; null where the idle time is not known. */
+const stolenFrom = ({ stealShare, cpuUserSeconds, cpuSystemSeconds, cpuIdleSeconds }: HostUsage) => {
+  if (cpuUserSeconds === null || cpuSystemSeconds === null || cpuIdleSeconds === null) return null
+  const busy = cpuUserSeconds + cpuSystemSeconds
+  const share = stealShare ?? 0
+  const seconds = share < 1 ? ((busy + cpuIdleSeconds) * share) / (1 - share) : 0
+  return seconds > 0 ? { seconds, share: seconds / (busy + seconds) } : null
+}
+
+/**
+ * An idle CPU has no time that could be stolen. Where many are idle, the share of all CPU time hides what the busy ones lost; so the
+ * share of the time that was asked for counts, too, if it is more than 1 % of a core: a clock tick or two are nothing.
+ */
+export const steal: Rule = ({ host, generator, server }) => {
+  if (host?.stealShare == null) return null
+  if (host.stealShare > mostStolen) return `${percent(host.stealShare)} of the CPU time was stolen`
+  const wall = generator?.wallSeconds ?? server?.wallSeconds
+  const stolen = stolenFrom(host)
+  if (!stolen || !wall || stolen.share <= mostStolen || stolen.seconds <= mostStolen * wall) return null
+  return `${percent(stolen.share)} of the CPU time that was asked for was stolen`
+}
 
 /** Does not use the load average, because for a minute it still contains our own previous run. */
 export const hostBusy: Rule = ({ host }) =>
