@@ -72,11 +72,16 @@ const pointer = ({ instancePath, params }: ErrorObject): string => {
   return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
 }
 
+/** True for the type of a value that is none of those listed: the list says more. */
+const isListed = ({ keyword, instancePath }: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  keyword === 'type' && all.some((other) => other.keyword === 'enum' && other.instancePath === instancePath)
+
 /**
  * True for errors that do not help: the one about null in "this or null", and the summary of a choice next to the real
  * error.
  */
 const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  isListed(error, all) ||
   ((error.keyword === 'anyOf' || error.keyword === 'if') && all.length > 1) ||
   (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')
 

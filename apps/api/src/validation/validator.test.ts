@@ -51,6 +51,7 @@ describe('bodies', () => {
     [{ durationSeconds: 0 }, { '/profiles/1/durationSeconds': 'must be more than 0' }],
     [{ rate: -5 }, { '/profiles/1/rate': 'must be at least 1' }],
     [{ generator: 'jmeter' }, { '/profiles/1/generator': `must be one of ${generatorIds.join(', ')}` }],
+    [{ generator: 7 }, { '/profiles/1/generator': `must be one of ${generatorIds.join(', ')}` }],
     [{ conections: 3 }, { '/profiles/1/conections': 'is not known here: did you mean connections?' }],
     [{ 'a/b~c': 3 }, { '/profiles/1/a~1b~0c': 'is not known here' }],
   ])('of a profile with %j', (change, errors) => {
@@ -89,6 +90,14 @@ describe('bodies', () => {
     [{ roundz: 3 }, { '/roundz': 'is not known here: did you mean rounds?' }],
   ])('of a job with %j', (change, errors) => {
     expect(body(change)).toEqual(errors)
+  })
+
+  it('counts a value that is none of those listed, nor text, as one mistake', () => {
+    const wrong = { ...job, preset: 7, rounds: 0 }
+    const { error } = compile({ schema: CreateJob, method: 'POST', url: '/', httpPart: 'body' })(wrong) as {
+      error: Error
+    }
+    expect(error.message).toBe('/preset: must be one of quick, standard, careful (and 1 more mistake)')
   })
 
   it('names every mistake of a request at once', () => {
