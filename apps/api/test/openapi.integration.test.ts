@@ -2,6 +2,7 @@ import { validate } from '@scalar/openapi-parser'
 import { ExportedTables } from '@wrkbench/contracts'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patterns } from '../src/validation/field-errors.ts'
 import { job } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -9,6 +10,8 @@ interface Operation {
   operationId?: string
   tags?: string[]
   summary?: string
+  parameters?: object[]
+  requestBody?: object
   description?: string
   security?: Record<string, string[]>[]
   responses: Record<string, { content?: Record<string, { schema: object }> }>
@@ -105,6 +108,16 @@ describe('openapi.json', () => {
     const { security } = document.paths[`/api/v1${path}`]?.[method] ?? {}
     const needed = [method === 'post' ? 'jobs:write' : path === '/audit' ? 'admin' : 'read']
     expect(security).toEqual([...(anybody ? [{}] : []), { token: needed }, { session: needed }])
+  })
+
+  it('asks for no pattern of which a refusal could not say what it wants', () => {
+    const asked = Object.entries(document.paths)
+      .filter(([path]) => !path.startsWith('/api/v1/runner/'))
+      .flatMap(([, methods]) => Object.values(methods).map(({ parameters, requestBody }) => [parameters, requestBody]))
+    const found = new Set(JSON.stringify(asked).match(/"pattern":"(?:[^"\\]|\\.)*"/g))
+    const named = [...found].map((one) => JSON.parse(`{${one}}`).pattern as string)
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((pattern) => patterns[pattern] === undefined)).toEqual([])
   })
 
   it('describes exports as they are', async () => {

@@ -1,4 +1,14 @@
-import { CreateJob, EventsQuery, generatorIds, LeaderboardQuery, loadPresetIds, PageQuery } from '@wrkbench/contracts'
+import {
+  CreateJob,
+  CreateProject,
+  CreateRunnerInvitation,
+  CreateShare,
+  EventsQuery,
+  generatorIds,
+  LeaderboardQuery,
+  loadPresetIds,
+  PageQuery,
+} from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -99,6 +109,26 @@ describe('bodies', () => {
     }
     expect(error.message).toBe('/preset: must be one of quick, standard, careful (and 1 more mistake)')
   })
+
+  it('says of what a short name is made', () => {
+    const message = 'must be a lower-case identifier: letters, digits, dot, dash and underscore'
+    expect(check(CreateProject, 'body', { slug: 'Bad Slug', name: 'x' })).toEqual({ '/slug': message })
+    const ofRunner = 'must be a name of letters, digits, dot, dash and underscore, such as lab-1'
+    expect(check(CreateRunnerInvitation, 'body', { name: 'a b' })).toEqual({ '/name': ofRunner })
+  })
+
+  const share = (view: object) => check(CreateShare, 'body', { view })
+
+  it.each([
+    [{ page: 'pony', query: {} }, { '/view/page': 'must be one of leaderboard, trends, compare' }],
+    [{ page: 7, query: {} }, { '/view/page': 'must be one of leaderboard, trends, compare' }],
+    [
+      { page: 'leaderboard', query: { scenari: 'json' } },
+      { '/view/query/scenari': 'is not known here: did you mean scenario?' },
+    ],
+    [{ page: 'trends', query: {} }, { '/view/query/series': 'is required' }],
+    [{ page: 'leaderboard', query: {}, more: 1 }, { '/view/more': 'is not known here' }],
+  ])('of a view %j: those of the page that it names', (view, errors) => expect(share(view)).toEqual(errors))
 
   it('names every mistake of a request at once', () => {
     expect(body({ rounds: 0, profiles: [{ ...profile, connections: 0, rate: -1 }] })).toEqual({

@@ -3,9 +3,7 @@ import { openShare } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref } from '../../../schemas.ts'
 
-const Secret = Type.Object({
-  secret: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'secret of 43 characters, the end of the link' }),
-})
+const Secret = Type.Object({ secret: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) })
 
 /** Needs no sign-in: the secret has 256 random bits, and shows one view and nothing else. */
 export const openShareRoute: FastifyPluginAsyncTypebox = async (app) => {
