@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Problem } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +18,11 @@ const post = async (payload: unknown, headers: Record<string, string> = {}) => {
   const all = { 'content-type': 'application/json', ...headers }
   const response = await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload: body, headers: all })
   return { response, problem: response.json<Problem>() }
+}
+let listening: Promise<string> | null = null
+const address = () => {
+  listening ??= api.app.listen({ host: '127.0.0.1', port: 0 })
+  return listening
 }
 const withProfile = (change: object) => ({ ...job, profiles: [{ ...job.profiles[0], ...change }] })
 
@@ -66,6 +73,35 @@ describe('POST /jobs', () => {
     )
   })
 
+  it('names unknown servers and scenarios beside what the schema refuses', async () => {
+    const wrong = { ...job, servers: ['node/http', 'a/b'], scenarios: ['nothing'], rounds: 0 }
+    const generator = { ...job.profiles[0], generator: 'jmeter' }
+    const { problem } = await post({ ...wrong, profiles: [generator] })
+    const places = ['/profiles/0/generator', '/rounds', '/scenarios/0', '/servers/1']
+    expect(problem.errors.map(({ path }) => path).sort()).toEqual(places)
+    expect(problem.detail).toMatch(/\(and 3 more mistakes\)$/)
+    const payload = { name: 'nightly', job: { ...wrong, profiles: [generator] } }
+    const suite = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload })
+    expect(
+      suite
+        .json<Problem>()
+        .errors.map(({ path }) => path)
+        .sort(),
+    ).toEqual(places.map((path) => `/job${path}`))
+  })
+
+  it.each([
+    null,
+    [],
+    '"text"',
+    { servers: null, scenarios: {} },
+    { ...job, servers: [7], scenarios: ['nothing', null] },
+  ])('says no more of %j than the schema does where names are no text', async (payload) => {
+    const { response, problem } = await post(payload)
+    expect([response.statusCode, problem.code]).toEqual([422, 'VALIDATION'])
+    expect(problem.errors.filter(({ message }) => message.startsWith('There is no'))).toEqual([])
+  })
+
   it('says where broken JSON breaks', async () => {
     const { response, problem } = await post('{\n  "servers": ["node/http",]\n}')
     expect(response.statusCode).toBe(400)
@@ -93,7 +129,7 @@ describe('POST /jobs', () => {
   })
 
   it('lets whoever sends 5 MB to its end, so that the refusal is seen', async () => {
-    const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+    const url = await address()
     const headers = { authorization: `Bearer ${api.tokens.apiToken}`, 'content-type': 'application/json' }
     const send = async (body: string | ReadableStream) => {
       const answer = await fetch(`${url}/api/v1/jobs`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
@@ -103,6 +139,30 @@ describe('POST /jobs', () => {
     const bodies = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? text : new Blob([text]).stream()))
     const answers = await Promise.all(bodies.map(send))
     expect(answers).toEqual(bodies.map(() => [413, false, 'PAYLOAD_TOO_LARGE']))
+  })
+
+  it('lets whoever asks for the connection to be closed write to its end as well', async () => {
+    const { port } = new URL(await address())
+    const text = JSON.stringify('x'.repeat(6_000_000))
+    const head = [
+      'POST /api/v1/jobs HTTP/1.1',
+      'host: 127.0.0.1',
+      'connection: close',
+      `authorization: Bearer ${api.tokens.apiToken}`,
+      'content-type: application/json',
+      `content-length: ${text.length}`,
+    ]
+    // reads nothing before everything is written, as Python's urllib does
+    const send = async () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      await new Promise<void>((resolve, reject) => {
+        socket.once('error', reject)
+        socket.write(`${head.join('\r\n')}\r\n\r\n${text}`, (error) => (error ? reject(error) : resolve()))
+      })
+      return (await textOf(socket)).split('\r\n')[0]
+    }
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(answers).toEqual(answers.map(() => 'HTTP/1.1 413 Payload Too Large'))
   })
 
   it('counts inflated bytes', async () => {

@@ -203,3 +203,20 @@ describe('not odd, however it looks, is', () => {
     expect(status, JSON.stringify(body)).toBe(201)
   })
 })
+
+it('every result that is odd is named at once, whatever is odd about it', async () => {
+  const { status, body } = await send(
+    report(
+      { ...one, metrics: { requests: 5, successes: 50, durationSeconds: 5 } },
+      { ...one, metrics: undefined, output: 'no output' },
+      one,
+      { ...one, metrics: undefined },
+    ),
+  )
+  expect([status, body.code]).toEqual([422, 'VALIDATION'])
+  expect(body.errors.map(({ path }) => path)).toEqual([
+    '/results/0/metrics/successes',
+    '/results/1/output',
+    '/results/3',
+  ])
+})

@@ -54,7 +54,7 @@ describe('a suite', () => {
     const schedule = { cron: 'nightly' }
     const bad = await send('POST', '/suites', { name: 'bad', job: { ...job, servers: ['no/such'] }, schedule })
     expect(bad.statusCode).toBe(422)
-    expect(bad.json().errors).toMatchObject([{ path: '/schedule/cron' }])
+    expect(bad.json().errors).toMatchObject([{ path: '/schedule/cron' }, { path: '/job/servers/0' }])
     const unknown = await send('POST', '/suites', { name: 'bad', job: { ...job, servers: ['no/such'] } })
     expect(unknown.json().errors).toMatchObject([{ path: '/job/servers/0' }])
     const commit = await send('POST', '/suites', { name: 'bad', job: { ...job, commit: 'abc' } })

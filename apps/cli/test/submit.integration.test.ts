@@ -122,6 +122,9 @@ describe('wrkbench submit', () => {
     const [name = ''] = readdirSync(folder)
     expect(off.told).toContain(path.join(folder, name))
     expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600)
+    const elsewhere = await runCommand(['submit', '--flush'], { env: { ...instance.env, XDG_STATE_HOME: cwd }, cwd })
+    expect(elsewhere).toMatchObject({ code: 0, said: '0 handed in.\n' })
+    expect(elsewhere.told).toContain('1 report for http://127.0.0.1:9 waits on')
     // the same instance, at its own address again
     const file = path.join(folder, name)
     writeFileSync(file, readFileSync(file, 'utf8').replace('http://127.0.0.1:9', instance.url))

@@ -5,7 +5,7 @@ const PerMinute = Type.Optional(
   Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'requests a minute, at least 1' }),
 )
 
-/** docs/accounts.md explains what each variable counts. */
+/** docs/configuration.md explains what each variable counts. */
 export const limitVariables = {
   RATE_LIMIT_READ: PerMinute,
   RATE_LIMIT_WRITE: PerMinute,

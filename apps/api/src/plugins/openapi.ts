@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import { roleOfScope } from '@wrkbench/contracts'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import Type, { type TSchema } from 'typebox'
@@ -34,14 +35,26 @@ const tags = [
 
 type Security = Record<string, string[]>[]
 
-/** Who may call a route. What everybody may see of public projects is answered without a token, too. */
+/**
+ * Who may call a route, with the scope that it takes (OpenAPI 3.1 lets any scheme name roles). What everybody may see of
+ * public projects is answered without a token, too.
+ */
 const securityOf = ({ scope, by, about }: FastifyContextConfig): Security => {
-  if (by === 'person') return [{ session: [] }]
-  if (scope === 'public') return []
+  if (scope === undefined || scope === 'public') return []
   if (scope === 'anybody') return [{}, { session: [] }]
-  if (scope === 'runner') return [{ token: [] }]
-  const signedIn: Security = [{ token: [] }, { session: [] }]
+  if (by === 'person') return [{ session: [scope] }]
+  if (scope === 'runner') return [{ token: [scope] }]
+  const signedIn: Security = [{ token: [scope] }, { session: [scope] }]
   return scope === 'read' && about !== 'self' && about !== 'instance' ? [{}, ...signedIn] : signedIn
+}
+
+/** What a caller needs, in a sentence; undefined where everybody may call. */
+const neededFor = ({ scope, by, about }: FastifyContextConfig): string | undefined => {
+  if (scope === undefined || scope === 'public' || scope === 'anybody') return undefined
+  if (scope === 'runner') return 'For runners, with the token of a runner.'
+  const role = about === 'self' || about === 'catalogue' || about === 'visitor' ? null : roleOfScope[scope]
+  const who = about === 'instance' ? 'an administrator of the instance' : role && `the role ${role} in the project`
+  return `Needs ${by === 'person' ? 'a person who has signed in, not a token, with ' : ''}the scope \`${scope}\`${who ? ` and ${who}` : ''}.`
 }
 
 /** OpenAPI has no wildcard: the rest of a path is shown as the parameter `{id}`. */
@@ -82,7 +95,10 @@ export const openapi = fp<{ version: string; webUrl: string }>(
       },
       transform: ({ schema, url, route }) => {
         const path = withoutWildcard(url, withoutNoBody(schema))
-        return { ...path, schema: { ...path.schema, security: securityOf(route.config ?? {}) } }
+        const config = route.config ?? {}
+        const description = neededFor(config)
+        const said = { security: securityOf(config), ...(description !== undefined && { description }) }
+        return { ...path, schema: { ...path.schema, ...said } }
       },
     })
   },

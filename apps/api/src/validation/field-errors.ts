@@ -1,6 +1,7 @@
 import { textPatterns } from '@wrkbench/contracts'
 import type { FieldProblem } from '@wrkbench/core'
 import type { ErrorObject } from 'ajv'
+import { ofNamedForm } from './choices.ts'
 import { nearest } from './nearest.ts'
 
 type Params = Record<string, unknown>
@@ -22,13 +23,27 @@ const formats: Record<string, string> = {
   uri: 'must be a URL',
 }
 
-/** What our patterns require, where a field's description does not say it. */
-const patterns: Record<string, string> = {
+const identifier = 'must be a lower-case identifier'
+
+/** What each pattern of a request requires. */
+export const patterns: Record<string, string> = {
   '\\S': 'must not be blank',
   '^/': 'must begin with /',
   '^https?://': 'must begin with http:// or https://',
   '^[\\x21-\\x7e]+$': 'must be ASCII without blanks',
   '^[1-9]\\d{0,9}$': 'must be an id such as 42',
+  '^[1-9]\\d{0,15}$': 'must be an id such as 42',
+  '^[0-9]{1,18}$': 'must be an id such as 42',
+  '^[0-9a-f]{64}$': 'must be a SHA-256 in lower-case hexadecimal digits',
+  '^[A-Za-z0-9_-]{43}$': 'must be the whole secret of a link, 43 characters',
+  '^\\s*[^\\s@]+@[^\\s@]+\\s*$': 'must be an e-mail address',
+  '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$': `${identifier}, for a server \`<language>/<name>\``,
+  '^[a-z0-9][a-z0-9._-]*$': `${identifier}: letters, digits, dot, dash and underscore`,
+  '^[a-z0-9][a-z0-9._-]{0,30}$': `${identifier} of up to 31 characters: letters, digits, dot, dash and underscore`,
+  '^[A-Za-z0-9][A-Za-z0-9._-]*$': 'must be a name of letters, digits, dot, dash and underscore, such as lab-1',
+  '^[0-9a-zA-Z._/-]+$': 'must be a commit, tag or branch: letters, digits, dot, dash, underscore and slash',
+  '^[^\\s\\u0000-\\u001f]+$': 'must be without blanks and control characters',
+  '^[A-Za-z][A-Za-z0-9_.-]{0,69}$': 'must be a metric, or custom.NAME',
   [textPatterns.line]: 'must be text in one line, without control characters',
   [textPatterns.name]: 'must be a name in one line, not blank, without control characters',
   [textPatterns.note]: 'must be text without control characters',
@@ -59,8 +74,7 @@ const messages: Record<string, (params: Params, error: ErrorObject) => string> =
   maxProperties: ({ limit }) => `must have at most ${plural(limit, 'entry', 'entries')}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
   pattern: (_params, { parentSchema }) =>
-    patterns[String(parentSchema?.pattern)] ??
-    `must be a ${parentSchema?.description ?? `match of ${parentSchema?.pattern}`}`,
+    patterns[String(parentSchema?.pattern)] ?? `must match ${parentSchema?.pattern}`,
   format: ({ format }) => formats[String(format)] ?? `must be a ${format}`,
 }
 
@@ -72,20 +86,26 @@ const pointer = ({ instancePath, params }: ErrorObject): string => {
   return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
 }
 
+/** True for the type of a value that is none of those listed: the list says more. */
+const isListed = ({ keyword, instancePath }: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  keyword === 'type' && all.some((other) => other.keyword === 'enum' && other.instancePath === instancePath)
+
 /**
  * True for errors that do not help: the one about null in "this or null", and the summary of a choice next to the real
  * error.
  */
 const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  isListed(error, all) ||
   ((error.keyword === 'anyOf' || error.keyword === 'if') && all.length > 1) ||
   (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')
 
 export type Part = 'body' | 'querystring' | 'params' | 'headers'
 
 /** Turns Ajv's errors into field problems. `path` is a JSON pointer into the body, elsewhere the parameter's name. */
-export const fieldErrors = (errors: readonly ErrorObject[], part: Part): FieldProblem[] => {
+export const fieldErrors = (found: readonly ErrorObject[], part: Part): FieldProblem[] => {
+  const errors = ofNamedForm(found)
   const useful = errors.filter((error) => !isNoise(error, errors))
-  return (useful.length > 0 ? useful : errors).map((error) => {
+  const problems = (useful.length > 0 ? useful : errors).map((error) => {
     const path = pointer(error)
     const say = messages[error.keyword]
     return {
@@ -93,6 +113,7 @@ export const fieldErrors = (errors: readonly ErrorObject[], part: Part): FieldPr
       message: say ? say(error.params, error) : (error.message ?? 'is not valid'),
     }
   })
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()]
 }
 
 /** The text for `detail`: the first mistake, and how many more there are. */

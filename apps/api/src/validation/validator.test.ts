@@ -1,4 +1,14 @@
-import { CreateJob, EventsQuery, generatorIds, LeaderboardQuery, loadPresetIds, PageQuery } from '@wrkbench/contracts'
+import {
+  CreateJob,
+  CreateProject,
+  CreateRunnerInvitation,
+  CreateShare,
+  EventsQuery,
+  generatorIds,
+  LeaderboardQuery,
+  loadPresetIds,
+  PageQuery,
+} from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +61,7 @@ describe('bodies', () => {
     [{ durationSeconds: 0 }, { '/profiles/1/durationSeconds': 'must be more than 0' }],
     [{ rate: -5 }, { '/profiles/1/rate': 'must be at least 1' }],
     [{ generator: 'jmeter' }, { '/profiles/1/generator': `must be one of ${generatorIds.join(', ')}` }],
+    [{ generator: 7 }, { '/profiles/1/generator': `must be one of ${generatorIds.join(', ')}` }],
     [{ conections: 3 }, { '/profiles/1/conections': 'is not known here: did you mean connections?' }],
     [{ 'a/b~c': 3 }, { '/profiles/1/a~1b~0c': 'is not known here' }],
   ])('of a profile with %j', (change, errors) => {
@@ -90,6 +101,34 @@ describe('bodies', () => {
   ])('of a job with %j', (change, errors) => {
     expect(body(change)).toEqual(errors)
   })
+
+  it('counts a value that is none of those listed, nor text, as one mistake', () => {
+    const wrong = { ...job, preset: 7, rounds: 0 }
+    const { error } = compile({ schema: CreateJob, method: 'POST', url: '/', httpPart: 'body' })(wrong) as {
+      error: Error
+    }
+    expect(error.message).toBe('/preset: must be one of quick, standard, careful (and 1 more mistake)')
+  })
+
+  it('says of what a short name is made', () => {
+    const message = 'must be a lower-case identifier: letters, digits, dot, dash and underscore'
+    expect(check(CreateProject, 'body', { slug: 'Bad Slug', name: 'x' })).toEqual({ '/slug': message })
+    const ofRunner = 'must be a name of letters, digits, dot, dash and underscore, such as lab-1'
+    expect(check(CreateRunnerInvitation, 'body', { name: 'a b' })).toEqual({ '/name': ofRunner })
+  })
+
+  const share = (view: object) => check(CreateShare, 'body', { view })
+
+  it.each([
+    [{ page: 'pony', query: {} }, { '/view/page': 'must be one of leaderboard, trends, compare' }],
+    [{ page: 7, query: {} }, { '/view/page': 'must be one of leaderboard, trends, compare' }],
+    [
+      { page: 'leaderboard', query: { scenari: 'json' } },
+      { '/view/query/scenari': 'is not known here: did you mean scenario?' },
+    ],
+    [{ page: 'trends', query: {} }, { '/view/query/series': 'is required' }],
+    [{ page: 'leaderboard', query: {}, more: 1 }, { '/view/more': 'is not known here' }],
+  ])('of a view %j: those of the page that it names', (view, errors) => expect(share(view)).toEqual(errors))
 
   it('names every mistake of a request at once', () => {
     expect(body({ rounds: 0, profiles: [{ ...profile, connections: 0, rate: -1 }] })).toEqual({

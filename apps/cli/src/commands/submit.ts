@@ -2,6 +2,7 @@ import { plural, type StoredReport } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes } from '../errors.ts'
 import { flushSpool, handIn } from '../report/hand-in.ts'
+import { spooledElsewhere } from '../report/spool.ts'
 import { draftOf, takesHost, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { flagLines } from '../verdict/flag-lines.ts'
@@ -45,6 +46,11 @@ export const submit = verb({
     if (options.flush) {
       const { size } = await flushSpool(api, around)
       around.out.write(`${size} handed in.\n`)
+      for (const [url, count] of spooledElsewhere(around.env, api.url)) {
+        around.progress.write(
+          `${plural(count, 'report')} for ${url} ${count === 1 ? 'waits' : 'wait'} on: set WRKBENCH_URL to it.\n`,
+        )
+      }
       return exitCodes.done
     }
     const report = await handIn(api, await draftOf(around, options, files), around)

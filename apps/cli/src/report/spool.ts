@@ -41,8 +41,8 @@ const readJson = <Content>(file: string): Content | null => {
   }
 }
 
-/** The reports that wait for an instance, oldest first, with their files. */
-export const spooledFor = (env: NodeJS.ProcessEnv, url: string): { file: string; report: Spooled }[] => {
+/** Every report that waits, oldest first, with its file. */
+const spooled = (env: NodeJS.ProcessEnv): { file: string; report: Spooled }[] => {
   const folder = spoolFolder(env)
   try {
     return readdirSync(folder)
@@ -50,12 +50,25 @@ export const spooledFor = (env: NodeJS.ProcessEnv, url: string): { file: string;
       .map((name) => path.join(folder, name))
       .flatMap((file) => {
         const report = readJson<Spooled>(file)
-        return report?.url === url ? [{ file, report }] : []
+        return report ? [{ file, report }] : []
       })
       .sort((a, b) => a.report.at.localeCompare(b.report.at))
   } catch {
     return []
   }
+}
+
+/** The reports that wait for an instance, oldest first, with their files. */
+export const spooledFor = (env: NodeJS.ProcessEnv, url: string) =>
+  spooled(env).filter(({ report }) => report.url === url)
+
+/** The addresses of other instances for which reports wait, each with their number. */
+export const spooledElsewhere = (env: NodeJS.ProcessEnv, url: string): Map<string, number> => {
+  const waiting = new Map<string, number>()
+  for (const { report } of spooled(env)) {
+    if (report.url !== url) waiting.set(report.url, (waiting.get(report.url) ?? 0) + 1)
+  }
+  return waiting
 }
 
 /**

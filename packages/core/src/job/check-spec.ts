@@ -6,11 +6,11 @@ import { expandSweep, type SweptProfile, sweepSize } from '../domain/job/expand-
 import { profileHash } from '../domain/result/fingerprint.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { WrittenJob } from './job-spec.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** Returns every reason why a job cannot be run, each with the JSON pointer to the wrong part of the request. */
 export const checkSpec = (spec: JobSpecRow, input: WrittenJob, catalogue: Catalogue): FieldProblem[] => [
-  ...checkServers(spec, catalogue),
-  ...checkScenarios(spec, catalogue),
+  ...unknownNames(spec, catalogue),
   ...(spec.servedOnly ? checkAlone(spec, catalogue) : checkPairs(spec, catalogue)),
   ...onePerPath(expandSweep(input).flatMap(checkProfile)),
   ...repeated(spec.servers, '/servers', (id) => id),
@@ -19,20 +19,6 @@ export const checkSpec = (spec: JobSpecRow, input: WrittenJob, catalogue: Catalo
   ...checkWarmUp(spec),
   ...checkSize(spec, catalogue),
 ]
-
-const checkServers = ({ servers }: JobSpecRow, catalogue: Catalogue): FieldProblem[] =>
-  servers.flatMap((id, index) =>
-    catalogue.servers.some(({ manifest }) => manifest.id === id)
-      ? []
-      : [{ path: `/servers/${index}`, message: `There is no server ${id}.` }],
-  )
-
-const checkScenarios = ({ scenarios }: JobSpecRow, catalogue: Catalogue): FieldProblem[] =>
-  scenarios.flatMap((id, index) =>
-    catalogue.scenarios.some(({ manifest }) => manifest.id === id)
-      ? []
-      : [{ path: `/scenarios/${index}`, message: `There is no scenario ${id}.` }],
-  )
 
 type IsServed = (serverId: string, scenarioId: string) => boolean
 

@@ -26,7 +26,7 @@ import { checkMetrics, withHeadline } from '../domain/result/check-metrics.ts'
 import { type Methodology, methodologyFingerprint, profileHash } from '../domain/result/fingerprint.ts'
 import type { OtherHost } from '../domain/result/flag-rules/evidence.ts'
 import { flagsOf } from '../domain/result/flags.ts'
-import { invalid } from '../errors.ts'
+import { type FieldProblem, invalid } from '../errors.ts'
 
 /** One result as handed in, its raw output already parsed. Unknown values are null. */
 export interface ReportedResult {
@@ -97,7 +97,8 @@ export interface StoreResults extends ResultContext {
  */
 export const storeResults = async ({ input }: Call<StoreResults>): Promise<StoredResult[]> => {
   const { tx, results, ...place } = input
-  refuseContradictions(results)
+  const problems = results.flatMap(contradictionsOf)
+  if (problems.length > 0) throw invalid(problems)
   const wanted = seriesOf(results)
   const found = await findSeries(tx, place, wanted.keys)
   const ids = found.includes(null) ? await makeSeries(tx, place, wanted.keys) : found
@@ -106,16 +107,12 @@ export const storeResults = async ({ input }: Call<StoreResults>): Promise<Store
   return rows.map(({ seriesId }, index) => ({ id: stored[index] ?? notStored('result'), seriesId }))
 }
 
-/** @throws ServiceError VALIDATION with `/results/<index>/metrics/…` for figures that contradict each other */
-export const refuseContradictions = (results: readonly ReportedResult[]): void => {
-  const problems = results.flatMap(({ metrics }, index) =>
-    checkMetrics(metrics).map(({ path, message }) => ({
-      path: `/results/${index}/metrics${path && `/${path.replaceAll('.', '/')}`}`,
-      message,
-    })),
-  )
-  if (problems.length > 0) throw invalid(problems)
-}
+/** Reports figures of a result that contradict each other, with the JSON pointer to each. */
+export const contradictionsOf = ({ metrics }: ReportedResult, index: number): FieldProblem[] =>
+  checkMetrics(metrics).map(({ path, message }) => ({
+    path: `/results/${index}/metrics${path && `/${path.replaceAll('.', '/')}`}`,
+    message,
+  }))
 
 const hashOf = remembered(profileHash)
 const fingerprintOf = remembered(methodologyFingerprint)

@@ -14,7 +14,7 @@ import { baselineOf, judgeReport } from './judge-report.ts'
 import { type ReadResult, readResult, whyNotThen } from './read-result.ts'
 import { refuseDoubledRounds } from './refuse-doubled-rounds.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './report-place.ts'
-import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
+import { contradictionsOf, judgeResults, seriesOf } from './store-results.ts'
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
 
@@ -34,7 +34,6 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   const at = ctx.clock.now()
   const read = readResults(ctx, input, at)
   const results = read.map(({ result }) => result)
-  refuseContradictions(results)
   const { pool } = ctx.db
   const series = seriesOf(results)
   refuseDoubledRounds(input.results, results, series)
@@ -138,7 +137,7 @@ const packOutputs = (read: readonly ReadResult[], at: Date) =>
 
 const seriesText = remembered(canonicalJson)
 
-/** Reads every result, or throws all problems at once. Rounds are counted within subject, scenario and profile. */
+/** Reads every result, or throws all problems at once, contradictions among them. Rounds are counted within subject, scenario and profile. */
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
   const started = startedAt === undefined ? at : new Date(startedAt)
@@ -150,9 +149,12 @@ const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): 
     const round = (rounds.get(series) ?? 0) + 1
     rounds.set(series, round)
     const one = readResult(reported, { index, round, measuredAt: started, at, catalogue })
-    if ('result' in one) return [one]
-    problems.push(one)
-    return []
+    if (!('result' in one)) {
+      problems.push(one)
+      return []
+    }
+    problems.push(...contradictionsOf(one.result, index))
+    return [one]
   })
   if (problems.length > 0) throw invalid(problems)
   return read

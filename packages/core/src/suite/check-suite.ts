@@ -1,8 +1,8 @@
-import type { CreateSuite, Schedule, SuiteJob } from '@wrkbench/contracts'
+import type { CreateSuite, Schedule } from '@wrkbench/contracts'
 import type { SuiteValues } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { nextDue, scheduleProblem } from '../domain/suite/schedule.ts'
-import { invalid, ServiceError } from '../errors.ts'
+import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { type PlannedJob, planJob } from '../job/plan-job.ts'
 
 /** Returns the values to store for a suite, and its project. @throws ServiceError VALIDATION naming each bad field */
@@ -11,8 +11,8 @@ export const checkSuite = async (ctx: Ctx, suite: CreateSuite): Promise<SuiteVal
   const now = ctx.clock.now()
   const schedule = suite.schedule ? withZone(suite.schedule) : null
   const problem = schedule && scheduleProblem(schedule, now)
-  if (problem) throw invalid([{ path: `/schedule/${problem.field}`, message: problem.message }])
-  const { projectId, environmentId } = await planOf(ctx, suite.job, suite.project)
+  const problems = problem ? [{ path: `/schedule/${problem.field}`, message: problem.message }] : []
+  const { projectId, environmentId } = await planOf(ctx, suite, problems)
   const { environment: _environment, ...spec } = suite.job
   return {
     projectId,
@@ -31,17 +31,20 @@ const withZone = ({ cron, timeZone = 'UTC' }: Schedule): Required<Schedule> => (
   timeZone,
 })
 
-/** Plans the job of a suite. Prefixes the paths of its problems with `/job`. */
-const planOf = async (ctx: Ctx, job: SuiteJob, project: string | undefined): Promise<PlannedJob> => {
-  try {
-    return await planJob(ctx, { ...job, project })
-  } catch (error) {
+/** Plans the job of a suite. Throws its problems, with their paths prefixed by `/job`, together with those already found. */
+const planOf = async (ctx: Ctx, { job, project }: CreateSuite, found: FieldProblem[]): Promise<PlannedJob> => {
+  const planned = await planJob(ctx, { ...job, project }).catch((error: unknown) => {
     if (!(error instanceof ServiceError)) throw error
-    throw invalid(
-      error.errors.map(({ path, message }) => ({ path: path === '/project' ? path : `/job${path}`, message })),
-    )
-  }
+    throw invalid([...found, ...error.errors.map(inSuite)])
+  })
+  if (found.length > 0) throw invalid(found)
+  return planned
 }
+
+const inSuite = ({ path, message }: FieldProblem): FieldProblem => ({
+  path: path === '/project' ? path : `/job${path}`,
+  message,
+})
 
 export const nameTaken = (name: string): ServiceError =>
   invalid([{ path: '/name', message: `There is a suite called ${name} already.` }])

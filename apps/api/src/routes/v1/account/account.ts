@@ -8,7 +8,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/account',
     {
-      config: { scope: 'read', about: 'self' },
+      config: { scope: 'read', about: 'self', by: 'person' },
       schema: {
         operationId: 'getAccount',
         tags: ['account'],
@@ -22,7 +22,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/account',
     {
-      config: { scope: 'read', about: 'self', limit: 'signIn', triesPassword: true },
+      config: { scope: 'read', about: 'self', by: 'person', limit: 'signIn', triesPassword: true },
       schema: {
         operationId: 'changeAccount',
         tags: ['account'],
@@ -37,7 +37,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/account/providers/:provider',
     {
-      config: { scope: 'read', about: 'self' },
+      config: { scope: 'read', about: 'self', by: 'person' },
       schema: {
         operationId: 'disconnectProvider',
         tags: ['account'],

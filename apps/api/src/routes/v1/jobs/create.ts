@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateJob } from '@wrkbench/contracts'
 import { createJob } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
+import { withNames } from '../../../validation/with-names.ts'
 
 export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/jobs',
     {
+      errorHandler: withNames(),
       config: { scope: 'jobs:write', about: 'project' },
       schema: {
         operationId: 'createJob',

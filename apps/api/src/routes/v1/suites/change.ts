@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeSuite } from '@wrkbench/contracts'
 import { changeSuite } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
+import { withNames } from '../../../validation/with-names.ts'
 import { IdParams } from '../params.ts'
 
 export const changeSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/suites/:id',
     {
+      errorHandler: withNames('/job'),
       config: { scope: 'jobs:write', about: 'suite' },
       schema: {
         operationId: 'changeSuite',

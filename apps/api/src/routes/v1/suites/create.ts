@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CreateSuite } from '@wrkbench/contracts'
 import { createSuite } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
+import { withNames } from '../../../validation/with-names.ts'
 
 export const createSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/suites',
     {
+      errorHandler: withNames('/job'),
       config: { scope: 'jobs:write', about: 'project' },
       schema: {
         operationId: 'createSuite',
