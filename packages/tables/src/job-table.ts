@@ -71,6 +71,17 @@ const marked = (
   return ({ scenarioId, profileIndex, cell }: Row) => marks.get(profileIndex + scenarioId)?.(cell) ?? null
 }
 
+const latency = (standings: readonly Standing[], percentile: 'P50' | 'P99'): Column<Row> => {
+  const [key, name] = [`latency${percentile}Us` as const, percentile.toLowerCase()]
+  const interval = (cell: JobCell) => cell[`latency${percentile}Interval`]
+  return {
+    ...dataColumn<Row>(key, name, ({ cell }) => cell[key], { unit: 'µs' }),
+    head: `${name} ms`,
+    text: ({ cell }) => inMilliseconds(cell[key], cell),
+    mark: marked(standings, (cells) => marksOf(cells, (cell) => cell[key], 'lower', interval)),
+  }
+}
+
 const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Column<Row>[] => [
   dataColumn('scenario', 'scenario', ({ scenarioId }) => scenarioId),
   dataColumn('load', 'load', ({ profile }) => describeProfile(profile)),
@@ -96,32 +107,8 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
   dataColumn('high', 'high', ({ cell }) => intervalOf(cell)?.high ?? null, { unit: 'req/s' }),
   dataColumn('rounds', 'rounds', ({ cell }) => cell.rounds.length, { numeric: true }),
   dataColumn('flaggedRounds', 'flagged rounds', ({ cell }) => flaggedRounds(cell), { numeric: true }),
-  {
-    ...dataColumn<Row>('latencyP50Us', 'p50', ({ cell }) => cell.latencyP50Us, { unit: 'µs' }),
-    head: 'p50 ms',
-    text: ({ cell }) => inMilliseconds(cell.latencyP50Us, cell),
-    mark: marked(standings, (cells) =>
-      marksOf(
-        cells,
-        (cell) => cell.latencyP50Us,
-        'lower',
-        (cell) => cell.latencyP50Interval,
-      ),
-    ),
-  },
-  {
-    ...dataColumn<Row>('latencyP99Us', 'p99', ({ cell }) => cell.latencyP99Us, { unit: 'µs' }),
-    head: 'p99 ms',
-    text: ({ cell }) => inMilliseconds(cell.latencyP99Us, cell),
-    mark: marked(standings, (cells) =>
-      marksOf(
-        cells,
-        (cell) => cell.latencyP99Us,
-        'lower',
-        (cell) => cell.latencyP99Interval,
-      ),
-    ),
-  },
+  latency(standings, 'P50'),
+  latency(standings, 'P99'),
   dataColumn('note', 'note', ({ cell }) => cell.note),
 ]
 

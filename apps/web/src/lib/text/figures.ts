@@ -4,7 +4,6 @@ export {
   formatCount,
   formatExact,
   formatHeadline,
-  formatInterval,
   formatMetricTick,
   formatRatio,
   formatStanding,

@@ -1,4 +1,5 @@
 import { formatRanked, type JobDetail } from '@wrkbench/contracts'
+import { formatInterval } from '@wrkbench/tables'
 import { CellBar } from '#components/figures/cell-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
@@ -6,7 +7,7 @@ import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
 import { columnTitle, type MatrixCell, matrixOf } from '#lib/job/matrix.ts'
-import { formatExact, formatInterval } from '#lib/text/figures.ts'
+import { formatExact } from '#lib/text/figures.ts'
 
 type CellProps = { entry: MatrixCell; title: string; max: number; framework: string; ended: boolean }
 

@@ -6,7 +6,7 @@ import {
   type JobDetail,
   sayRunError,
 } from '@wrkbench/contracts'
-import { type Standing, standingsOf, whyNoInterval } from '@wrkbench/tables'
+import { formatInterval, type Standing, standingsOf, whyNoInterval } from '@wrkbench/tables'
 import { leaderboardHref } from '#app/(dashboard)/leaderboard/search-params.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
@@ -17,7 +17,7 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
-import { formatExact, formatInterval, formatTick, plural } from '#lib/text/figures.ts'
+import { formatExact, formatTick, plural } from '#lib/text/figures.ts'
 
 type RowProps = {
   cell: JobCell
