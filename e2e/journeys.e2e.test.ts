@@ -140,7 +140,8 @@ describe('a newcomer', () => {
     ['/suites', 'sort=name', ''],
     ['/jobs/new', 'rounds=many', '?servers=node/http&aa=true'],
   ])('is told at %s of %s, which the page does not know, and takes it out', async (path, stray, rest) => {
-    await page.goto(`${instance.webUrl}${path}${rest || '?'}&${stray}`)
+    // a button that was sent with the page does nothing until its scripts are there
+    await page.goto(`${instance.webUrl}${path}${rest || '?'}&${stray}`, { waitUntil: 'networkidle' })
     const told = page.getByRole('status').filter({ hasText: 'Part of this address is left out' })
     expect(await told.textContent()).toContain(stray)
     await told.getByRole('button').click()
