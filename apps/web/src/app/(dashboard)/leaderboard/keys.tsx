@@ -30,7 +30,7 @@ export const Keys = ({ board: { rows }, metric, columns, rate }: KeysProps) => {
       <UnrankedKeys flagged={has('flagged')} open={has('open')} />
       {has('ranked') && (
         <span>
-          <b>best</b>, <i>worst</i> of the ranked
+          <b>best</b>, <i>worst</i> of the ranked, beyond doubt
         </span>
       )}
       {[metric, ...columns].some((id) => id.startsWith('latency')) &&

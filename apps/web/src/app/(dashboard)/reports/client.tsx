@@ -53,7 +53,7 @@ export const ReportsView = () => {
       ) : (
         <Section
           id="all"
-          title={filters ? `Those ${filters}` : 'Newest first'}
+          title={filters ? `${filters[0]?.toUpperCase()}${filters.slice(1)}` : 'Newest first'}
           actions={filters && <Button onClick={() => setParams(everything)}>All reports</Button>}
         >
           {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing filters={filters} />}
