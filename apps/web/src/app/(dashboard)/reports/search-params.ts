@@ -1,8 +1,8 @@
 import { readerOf, text } from '#lib/url/params.ts'
 
 /** What restricts the list: the words before each in its title. */
-export const reportsFilters = { source: 'from', branch: 'of branch', environment: 'in' } as const
-export type ReportsFilter = keyof typeof reportsFilters
+const reportsFilters = { source: 'from', branch: 'of branch', environment: 'in' } as const
+type ReportsFilter = keyof typeof reportsFilters
 
 export const reportsParams = { cursor: text, source: text, branch: text, environment: text }
 export const loadReportsParams = readerOf(reportsParams)
