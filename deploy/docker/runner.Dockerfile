@@ -6,13 +6,13 @@ WORKDIR /src
 COPY tools/generators/ ./
 RUN CGO_ENABLED=0 go build -o /out/bombardier -ldflags "-X main.version=v1.2.6" github.com/codesenberg/bombardier
 
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true
 COPY . .
 RUN node deploy/docker/build-programs.mjs && node deploy/docker/keep-production.mjs runner
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.21-bookworm-slim
 LABEL org.opencontainers.image.title="wrkbench runner" \
   org.opencontainers.image.description="Starts servers and load generators for wrkbench and watches both" \
   org.opencontainers.image.licenses="Apache-2.0"

@@ -1,13 +1,13 @@
 # API, dashboard, maintenance, migrations and backup in one image; the command says which.
 # Build from the checkout: docker build -f deploy/docker/server.Dockerfile -t wrkbench-server .
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true NEXT_TELEMETRY_DISABLED=1
 COPY . .
 # Only what runs stays: the bundles look npm packages up where this leaves them.
 RUN npm run build && node deploy/docker/keep-production.mjs server
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.21-bookworm-slim
 LABEL org.opencontainers.image.title="wrkbench" \
   org.opencontainers.image.description="API, dashboard and maintenance of wrkbench" \
   org.opencontainers.image.licenses="Apache-2.0"
