@@ -76,7 +76,10 @@ describe('the exact distribution of the rank sum', () => {
     ] as const) {
       const ranks = Array.from({ length: m + n }, (_, index) => index + 1)
       const below = rankSumCdf(m, n)
+      // of large ones only some sums: the slow way takes milliseconds for each
+      const step = Math.ceil(below.length / 100)
       below.forEach((_, u) => {
+        if (u % step !== 0) return
         const p = Math.min(1, 2 * (below[Math.min(u, m * n - u)] ?? 0))
         const counted = tiedRankSumP(ranks, m, u + (m * (m + 1)) / 2)
         expect(Math.abs(counted - p)).toBeLessThanOrEqual(1e-12 * p)
