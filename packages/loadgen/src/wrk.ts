@@ -36,10 +36,10 @@ export const wrk: LoadGenerator = {
   homepage: 'https://github.com/wg/wrk',
   notes: [
     'Closed loop: each connection sends its next request when the last one is answered, so latencies are those under saturation.',
-    'wrk adds computed samples for answers slower than its mean interval, so mean and tail can exceed what was observed.',
+    'wrk adds computed samples for answers slower than twice its mean interval, so that a few slow ones move mean and percentiles far. Our script takes them out again; the text of wrk has them.',
     'An answer slower than the timeout counts as a request and as a timeout, and is missing from the latencies.',
     'With pipelining wrk times whole batches and adds computed samples as if they were single requests: those latencies are left out.',
-    'Successes are answers below status 400; a connection that the server closes without an answer is not counted at all.',
+    'Successes are answers below status 400; a connection that breaks, or is closed without an answer, counts as a read error.',
     'Exact figures come from the report of a Lua script that runs once, at the end; pasted text is as precise as it is printed.',
   ],
   detect: {
@@ -68,7 +68,7 @@ export const wrk: LoadGenerator = {
       ...(profile.keepAlive ? [] : ['-H', 'Connection: close']),
       targetUrl(target),
     ],
-    files: [{ name: scriptName, content: script(profile.pipeline, distribution) }],
+    files: [{ name: scriptName, content: script(profile, distribution) }],
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),

@@ -20,7 +20,10 @@ export interface CountingServer {
 
 const body = '{"hello":"world"}'
 
-/** Node's own HTTP server on loopback. `/mixed`: every fourth answer is a 503; `/wait`: answers after 20 ms; `/drops`: every 50th connection breaks. */
+/**
+ * Node's own HTTP server on loopback. `/mixed`: every fourth answer is a 503; `/wait`: answers after 20 ms; `/drops`: every 50th connection breaks;
+ * `/few`: answers after 3 ms, every 50th time after 120 ms.
+ */
 export const countingServer = async (): Promise<CountingServer> => {
   const seen: Seen = { requests: 0, ok: 0, connections: 0, bytes: 0, urls: new Set(), headers: {} }
   const server = createServer((request, response) => {
@@ -33,7 +36,9 @@ export const countingServer = async (): Promise<CountingServer> => {
     }
     if (request.url === '/mixed' && seen.requests % 4 === 0) response.statusCode = 503
     else seen.ok++
-    if (request.url === '/wait') setTimeout(() => response.end(body), 20)
+    const slow = request.url === '/few' && seen.requests % 50 === 0
+    if (request.url === '/few') setTimeout(() => response.end(body), slow ? 120 : 3)
+    else if (request.url === '/wait') setTimeout(() => response.end(body), 20)
     else response.end(body)
   })
   server.keepAliveTimeout = 30_000

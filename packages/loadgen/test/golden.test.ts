@@ -17,9 +17,9 @@ const printedPrecision = (us: number): number => (us < 850 ? 0.0051 : us < 850_0
 
 describe('two witnesses of one run agree', () => {
   const timed = goldens('wrk').filter(({ output, expected, name }) => {
-    return (
-      output.stdout.includes('@wrkbench') && expected?.kind === 'result' && name !== 'pipelined' && name !== 'timeouts'
-    )
+    // The script's latencies are not those of the text where wrk added computed samples to it.
+    const differs = name === 'pipelined' || name === 'timeouts' || name === 'slow-few'
+    return output.stdout.includes('@wrkbench') && expected?.kind === 'result' && !differs
   })
 
   it.each(timed)('wrk $name: its text and the report of its script', ({ output }) => {

@@ -36,10 +36,10 @@ describe('argument vectors', () => {
   it('wrk: threads, timeout, latencies, the script, headers, then the URL', () => {
     expect(plan('wrk', { threads: 2, timeoutSeconds: 8 })).toEqual({
       args: [
-        ...['-t', '2', '-c', '64', '-d', '5s', '--timeout', '8s', '--latency', '-s', 'wrkbench.lua'],
+        ...['-t', '2', '-c', '64', '-d', '5s', '--timeout', '8s', '--latency', '-s', 'wrkbench-observed.lua'],
         ...['-H', 'Accept: text/html;q=0.9', '-H', 'X-A: b: c', url],
       ],
-      files: [{ name: 'wrkbench.lua', content: expect.stringContaining('function done(') }],
+      files: [{ name: 'wrkbench-observed.lua', content: expect.stringContaining('function done(') }],
       outputs: [],
       expectedSeconds: 5,
     })

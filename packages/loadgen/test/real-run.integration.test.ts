@@ -99,6 +99,18 @@ describe.each(obtainable)('%s, run for real', (id) => {
     expect(metrics.successesPerSecond).toBeLessThanOrEqual(connections / 0.0199)
   })
 
+  it('has only latencies that somebody waited for', async () => {
+    const { metrics } = await run('/few')
+    const { p75, p90, p99, mean } = metrics.latency
+    // one answer in 50 takes 120 ms; a busy machine delays others, but not a quarter of them by that much
+    if (p75 !== null) expect(p75).toBeLessThan(60_000)
+    if (p90 !== null) expect(p90).toBeLessThan(60_000)
+    if (p99 !== null) expect(p99).toBeGreaterThan(100_000)
+    // no more can be under way than there are connections
+    const perSecond = (metrics.requests ?? Number.NaN) / (metrics.durationSeconds ?? Number.NaN)
+    if (mean !== null) expect((perSecond * mean) / 1e6).toBeLessThan(connections * 1.3)
+  })
+
   it('counts error responses as answers, not as successes', async () => {
     const { metrics, requests } = await run('/mixed')
     expectCounted(requests, server.seen.requests, connections)

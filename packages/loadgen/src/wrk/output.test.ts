@@ -63,6 +63,24 @@ describe('the report of the script', () => {
     expectNoResult(parse(good.replace(/"requests":\d+/, '"requests":9007199254740993')), /beyond 2\^53/)
   })
 
+  it('has the latencies that were observed, while the text has computed ones among them', () => {
+    const { output } = golden('wrk', 'slow-few')
+    const { latency } = metrics(output.stdout)
+    const told = metrics(output.stdout.replace(/@wrkbench.*\n/, '')).latency
+    // one answer in 50 took 120 ms, all others 3 ms
+    expect([latency.p90, latency.p99].map((us) => Math.round((us ?? 0) / 1e4))).toEqual([0, 12])
+    expect(told.p90).toBeGreaterThan(50_000)
+    expect(told.mean).toBeGreaterThan(2 * (latency.mean ?? Number.NaN))
+  })
+
+  it('has no latencies where computed samples could not be taken out', () => {
+    const { output } = golden('wrk', 'slow-few')
+    const { metrics: m, missing } = expectResult(parse(output.stdout.replace(/"added":\d+/, '"added":null')))
+    expect(m.latency.p50).toBeNull()
+    expect(missing['latency.p99']).toContain('could not take them out')
+    expectNoResult(parse(output.stdout.replace(/"added":\d+/, '"added":-1')), /no figure for added/)
+  })
+
   it('carries its depth: latencies of batches are left out without a profile, too', () => {
     const { metrics: m, missing } = expectResult(parseWrk(golden('wrk', 'pipelined').output, null))
     expect(m.latency.p50).toBeNull()
@@ -72,16 +90,18 @@ describe('the report of the script', () => {
 })
 
 describe('the script', () => {
+  const load = (pipeline: number) => ({ pipeline, connections: 8 })
+
   it('defines nothing that runs per request without pipelining', () => {
-    expect(script(1)).not.toMatch(/function (request|response|init|delay)\b|request =/)
-    expect(script(16)).toMatch(/request = function\(\) return batch end/)
-    expect(script(16)).toContain('local depth = 16')
+    expect(script(load(1))).not.toMatch(/function (request|response|init|delay)\b|request =/)
+    expect(script(load(16))).toMatch(/request = function\(\) return batch end/)
+    expect(script(load(16))).toContain('local depth = 16')
   })
 
   it('prints the whole distribution only when it is asked for', () => {
-    expect(script(1)).not.toContain('histogram')
-    expect(script(1, true)).toContain('local function histogram(stats)')
+    expect(script(load(1))).not.toContain('histogram')
+    expect(script(load(1), true)).toContain('local function histogram(stats)')
   })
 
-  it('formats every number without %d', () => expect(script(16)).not.toContain('%d'))
+  it('formats every number without %d', () => expect(script(load(16))).not.toContain('%d'))
 })

@@ -22,9 +22,10 @@ const printedLatency = (text: WrkText, report: WrkReport | null): Metrics['laten
  * interval of a connection. With pipelining it takes that interval per request but the latency per batch, so it adds
  * many. Its percentiles lose samples below the lowest latency and then end in zeros.
  */
-const latencyDefect = (latency: Metrics['latency'], depth: number): string | null => {
+const latencyDefect = (latency: Metrics['latency'], depth: number, added?: number | null): string | null => {
   if (latency.max === null) return 'wrk timed no answer within its timeout'
   if (depth > 1) return 'wrk times a batch of pipelined requests as a whole and adds computed samples as if it were one'
+  if (added === null) return 'wrk adds computed samples, and the script could not take them out again'
   const { p50, p75, p90, p95, p99, p999 } = latency
   const broken = latency.max > 0 && [p50, p75, p90, p95, p99, p999].includes(0)
   return broken ? 'wrk printed percentiles of 0 beside real latencies: its computed samples broke them' : null
@@ -61,7 +62,7 @@ const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => 
   const rates = report?.threadRate ?? text.threadRate
   const one = text.threads === 1
   const latency = printedLatency(text, report)
-  const defect = latencyDefect(latency, report?.depth ?? profile?.pipeline ?? 1)
+  const defect = latencyDefect(latency, report?.depth ?? profile?.pipeline ?? 1, report?.added)
   const noErrors = status === 0 ? 0 : null
   const metrics: Metrics = {
     requests,

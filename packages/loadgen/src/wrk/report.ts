@@ -20,6 +20,11 @@ export interface WrkReport {
   bytes: number
   errors: { connect: number; read: number; write: number; status: number; timeout: number }
   latencyUs: (Spread & { p50: number; p75: number; p90: number; p95: number; p99: number; p999: number }) | null
+  /**
+   * computed samples that the script took out of the latencies; null if it could not, absent in reports of the script before,
+   * which left them in
+   */
+  added?: number | null
   /** all latencies; null if not asked for, or too many */
   distribution: Distribution | null
   /** requests per second of one thread, sampled about every 100 ms */
@@ -88,6 +93,7 @@ export const wrkReport = (output: string): WrkReport | null => {
     errors: read(json, ['connect', 'read', 'write', 'status', 'timeout']),
     latencyUs:
       json.latencyUs === null ? null : read(json.latencyUs, [...spread, 'p50', 'p75', 'p90', 'p95', 'p99', 'p999']),
+    ...('added' in json && { added: json.added === null ? null : read(json, ['added']).added }),
     distribution: distributionOf(json.histogram, line),
     threadRate: json.threadRate === null ? null : read(json.threadRate, spread),
   }

@@ -28,10 +28,11 @@ describe('reproduceSteps', () => {
     ])
   })
 
-  it('writes the files first that the load is started with', () => {
-    const withScript = [...argv.slice(0, 1), '-s', 'wrkbench.lua', ...argv.slice(1)]
+  it.each(['wrkbench-observed.lua', 'wrkbench.lua'])('writes %s first, which the load is started with', (name) => {
+    const withScript = [...argv.slice(0, 1), '-s', name, ...argv.slice(1)]
     const commands = reproduceSteps({ manifest, manifestIsSame: true, argv: withScript, profile }).map((s) => s.command)
-    expect(commands[2]).toMatch(/^cat > wrkbench\.lua <<'END'\n[\s\S]*function done\([\s\S]*\nEND$/)
+    expect(commands[2]).toMatch(/^cat > wrkbench[-a-z]*\.lua <<'END'\n[\s\S]*function done\([\s\S]*\nEND$/)
+    expect(commands[2]).toContain(`cat > ${name} `)
     expect(commands[3]).toBe(shellLine(withScript))
   })
 

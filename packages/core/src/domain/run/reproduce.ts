@@ -24,11 +24,15 @@ const portOf = (argv: readonly string[]): string | null =>
 /** Any target will do, because the files of a load plan do not depend on it. */
 const anywhere = { host: '127.0.0.1', port: 80, method: 'GET', path: '/', headers: {} } as const
 
+/** Names that files of a plan had in earlier runs. */
+const formerNames: Partial<Record<string, string>> = { 'wrkbench-observed.lua': 'wrkbench.lua' }
+
 /** Writes the files that the arguments name, which the runner puts into the folder where it starts the generator. */
 const filesOf = (profile: LoadProfile, argv: readonly string[]): Step[] =>
   generatorOf(profile.generator)
     .plan(profile, anywhere)
-    .files.filter(({ name }) => argv.includes(name))
+    .files.map((file) => ({ ...file, name: argv.includes(file.name) ? file.name : formerNames[file.name] }))
+    .filter((file): file is typeof file & { name: string } => file.name !== undefined && argv.includes(file.name))
     .map(({ name, content }) => ({
       title: `Write ${name}, which the load is started with`,
       command: `cat > ${name} <<'END'\n${content.trimEnd()}\nEND`,
