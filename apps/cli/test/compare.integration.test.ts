@@ -120,6 +120,17 @@ describe('wrkbench gate of a job', () => {
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining('nothing to compare with') })
   })
 
+  it.each([
+    [10, 'worse', 1],
+    [5, 'inconclusive', 0],
+  ])('of which every answer in %i of ten rounds is an error: %s', async (failing, verdict, exitCode) => {
+    const { number } = await playJob(instance.api, random, 50_000, { failing })
+    const { code, said, told } = await call('gate', '--job', String(number), '--against', '1')
+    expect(said).toMatch(new RegExp(`node/http +json +req/s .* ${verdict}\n`))
+    expect(said).toContain('The server failed: 1 of 2 comparisons is judged by all of its rounds')
+    expect(code, told).toBe(exitCode)
+  })
+
   it('fails a job that did not succeed', async () => {
     const payload = {
       servers: ['node/http'],
@@ -129,7 +140,7 @@ describe('wrkbench gate of a job', () => {
     const { id } = (await instance.api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload })).json()
     await instance.api.call('apiToken', { method: 'POST', url: `/api/v1/jobs/${id}/cancel` })
     const { code, said } = await call('gate', '--job', id, '--against', '1')
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/Gate failed: job 4 cancelled\.\n$/) })
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/Gate failed: job 6 cancelled\.\n$/) })
   })
 
   it.each([

@@ -160,6 +160,56 @@ describe('getComparison', () => {
     expect(both.pairs[0]).toMatchObject({ ...open, ratio: null, bound: null })
   })
 
+  it('says that a server that fails is worse, as a gate of a report does, and shows its rounds as before', async () => {
+    const failing = { flagged: true, flag: 'errors' }
+    await pastSeries(instance, {
+      subject: 'failing',
+      environmentId: runner.environmentId,
+      groups: [
+        rounds(100, day(8)),
+        { values: [0, 0, 0, 0, 0, 0], at: day(9), ...failing },
+        rounds(99, day(10), failing),
+        rounds(60, day(11), failing),
+      ],
+    })
+    const on = async (date: string, more: Partial<CompareQuery> = {}) => {
+      const { pairs, sentences, groups } = await compare(
+        `server:failing,date:${date}`,
+        ['server:failing,date:2025-01-09'],
+        more,
+      )
+      return { pair: pairs[0], sentence: sentences[0], group: groups[0] }
+    }
+    const dead = await on('2025-01-10')
+    expect(dead.pair).toMatchObject({ verdict: 'slower', ratio: 0, interval: null, failedRounds: 6 })
+    expect(dead.group).toMatchObject({ rank: null, figure: { median: 0 } })
+    expect(dead.sentence).toBe(
+      'failing (2025-01-10) has rounds of 0 req/s on JSON and failing (2025-01-09) has none, 6 rounds, hardware unknown; failing (2025-01-10) failed in 6 of its rounds, which count.',
+    )
+    expect((await on('2025-01-11')).pair).toMatchObject({ verdict: 'inconclusive', interval: null })
+    const slower = await on('2025-01-12')
+    expect(slower.pair).toMatchObject({ verdict: 'slower', ratio: expect.closeTo(0.6, 9), failedRounds: 6 })
+    expect(slower.sentence).toMatch(
+      /^failing \(2025-01-09\) is 1\.67× failing .*; failing \(2025-01-12\) failed in 6 of/,
+    )
+    expect((await on('2025-01-12', { metric: 'latencyP99Us' })).pair?.verdict).toBe('inconclusive')
+  })
+
+  it('counts the rounds in which it failed beside those in which it did not, which make its figure', async () => {
+    const { environmentId } = runner
+    const groups = [rounds(100, day(8)), rounds(100, day(9), { values: [100, 0, 101, 0, 99, 0] })]
+    const { groupIds } = await pastSeries(instance, { subject: 'half', environmentId, groups })
+    await instance.db.pool.query(
+      `UPDATE results SET flags = '[{ "id": "errors", "evidence": "made up" }]', flag_count = 1
+        WHERE group_id = $1 AND successes_per_second = 0`,
+      [groupIds[1]],
+    )
+    const { pairs, groups: found } = await compare('server:half', ['server:half,date:2025-01-09'])
+    // ranks cannot tell this from noise, but it is not the same
+    expect(pairs).toMatchObject([{ verdict: 'inconclusive', failedRounds: 3, interval: null }])
+    expect(found[0]).toMatchObject({ figure: { median: 100, values: [100, 101, 99] } })
+  })
+
   it('says what is missing and why', async () => {
     const { missing, pairs } = await compare('server:gin', ['server:nobody', 'job:99'])
     expect(pairs).toEqual([])

@@ -102,7 +102,11 @@ const cautionsOf = (answers: readonly Comparison[]): string[] => {
   const pairs = answers.flatMap((answer) => answer.pairs)
   const moved = pairs.filter(({ sameHardware }) => sameHardware === false).length
   const otherwise = pairs.filter(({ sameMethod }) => !sameMethod).length
+  const failed = pairs.filter(({ failedRounds }) => failedRounds !== undefined).length
   return [
+    ...(failed > 0
+      ? [`The server failed: ${someOf(failed, pairs.length)} judged by all of its rounds, failed ones among them.`]
+      : []),
     ...(moved > 0 ? [`Not the same hardware: ${someOf(moved, pairs.length)} across different machines.`] : []),
     ...(otherwise > 0
       ? [`Not measured the same way: ${someOf(otherwise, pairs.length)} across different methods.`]

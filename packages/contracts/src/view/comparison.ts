@@ -110,6 +110,11 @@ export const ComparedPair = Type.Object({
   /** roughly how many more rounds on each side would settle it; null if unknowable */
   moreRounds: Nullable(Type.Number()),
   method: Type.String(),
+  /**
+   * rounds of one side in which the server itself failed. They count in this pair, but not in the figure of that side if it has
+   * enough others. Absent where none count
+   */
+  failedRounds: Type.Optional(Type.Integer()),
   /** null if the hardware of a side is not known */
   sameHardware: Nullable(Type.Boolean()),
   sameMethod: Type.Boolean(),

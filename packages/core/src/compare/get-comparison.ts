@@ -1,6 +1,6 @@
-import { type CompareQuery, type Comparison, describeProfile } from '@wrkbench/contracts'
+import { type ComparedPair, type CompareQuery, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { comparisonRows } from '@wrkbench/db'
-import { compareAll } from '@wrkbench/stats'
+import { compareAll, type TableComparison } from '@wrkbench/stats'
 import { comparedNames } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
@@ -36,7 +36,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   })
   const found = sideGroups(rows, metric)
   const judged = judgedAs(metric)
-  const asked = (a: SideGroup, b: SideGroup): boolean => a.side === 0 && b.side > 0 && belong(a, b, sides)
+  const asked: Asked = (a, b) => a.side === 0 && b.side > 0 && belong(a, b, sides)
   const count = found
     .filter(({ side }) => side === 0)
     .reduce((sum, a) => sum + found.filter((b) => asked(a, b)).length, 0)
@@ -44,7 +44,11 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const noiseFloor = Math.max(0, ...found.map(({ group }) => group.noiseFloor ?? 0)) || null
   const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
-  const pairs = compareAll(found, { ...judged, threshold }, asked).map((compared) => toPair(compared, byId, threshold))
+  const table = compareAll(found, { ...judged, threshold }, asked)
+  const besides = tableWithFailures(found, { ...judged, threshold }, asked)
+  const pairs = table.map((compared, index) =>
+    toPair(compared, byId, { threshold, withFailures: besides?.[index] ?? compared }),
+  )
   const acrossEnvironments = sides.slice(1).some(({ environment }) => environment !== null)
   const groups = withRanks(
     found.map((group) => toGroup(group, metric)),
@@ -76,8 +80,8 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
             const doubt = byId.get(id)?.doubt ?? null
             return doubt === null ? [] : [`${names.get(id) ?? ''}: ${doubt}`]
           }),
-          aRounds: byId.get(pair.a)?.values.length ?? 0,
-          bRounds: byId.get(pair.b)?.values.length ?? 0,
+          aRounds: roundsOf(byId.get(pair.a), pair),
+          bRounds: roundsOf(byId.get(pair.b), pair),
         })),
         metric,
         threshold,
@@ -89,6 +93,23 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     missing: missingOf(found, pairs, { sides: [input.a, ...input.b], names, sayCell }),
   }
 }
+
+type Asked = (a: SideGroup, b: SideGroup) => boolean
+
+/** Compares the same pairs in the same order, with the rounds in which servers failed; null if none did. */
+const tableWithFailures = (
+  found: readonly SideGroup[],
+  options: Parameters<typeof compareAll>[1],
+  asked: Asked,
+): TableComparison[] | null => {
+  if (!found.some(({ failing }) => failing)) return null
+  const failing = found.map((group) => ({ ...group, values: group.failing?.values ?? group.values }))
+  return compareAll(failing, options, asked)
+}
+
+/** How many rounds of a side the verdict rests on, with those in which its server failed if they count. */
+const roundsOf = (group: SideGroup | undefined, { failedRounds }: ComparedPair): number =>
+  ((failedRounds === undefined ? null : group?.failing) ?? group)?.values.length ?? 0
 
 const toDiffering = ({ side, group, series, newest }: SideGroup): DifferingGroup => ({
   side,

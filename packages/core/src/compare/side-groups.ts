@@ -1,4 +1,11 @@
-import { type ComparedGroup, doubtsOf, isThroughput, type MetricId, type Series } from '@wrkbench/contracts'
+import {
+  type ComparedGroup,
+  doubtsOf,
+  isThroughput,
+  type MetricId,
+  type Series,
+  serverFailed,
+} from '@wrkbench/contracts'
 import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
@@ -24,6 +31,30 @@ export interface SideGroup {
   values: number[]
   /** why the rounds allow no verdict, however few they are; null if they allow one */
   doubt: string | null
+  /** null if the server itself failed in no round */
+  failing: FailingRounds | null
+}
+
+interface FailingRounds {
+  /** successes per second of the rounds without doubts, and of those whose only doubts are failures of the server itself */
+  values: number[]
+  /** how many of them are of the second kind */
+  failed: number
+}
+
+/**
+ * What a failing server achieved. Its successes were counted right, so they can show that it is worse than another, as in a
+ * report. They cannot show that it is better, nor the same: who turns requests away has more time for the others.
+ */
+const failingRounds = (rounds: readonly Round[], metric: MetricId): FailingRounds | null => {
+  if (metric !== 'successesPerSecond') return null
+  const told = rounds.flatMap(({ flags, metrics }) => {
+    const doubts = doubtsOf(flags)
+    const value = metrics.successesPerSecond
+    return value === null || !doubts.every(serverFailed) ? [] : [{ value, failed: doubts.length > 0 }]
+  })
+  const failed = told.filter((one) => one.failed).length
+  return failed > 0 ? { values: told.map(({ value }) => value), failed } : null
 }
 
 const toRound = (row: ComparisonRow): Round => ({
@@ -71,6 +102,7 @@ export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): Si
       rounds,
       values,
       doubt: standing.lowerBound || !clean ? standing.whyNot : null,
+      failing: failingRounds(rounds, metric),
     }
   })
 

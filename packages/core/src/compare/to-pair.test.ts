@@ -5,15 +5,17 @@ import { toPair } from './to-pair.ts'
 const threshold = 0.03
 const newest = { environmentFingerprint: 'machine', methodologyFingerprint: 'method' }
 const standing = (lowerBound: boolean) => ({ counting: [], lowerBound, whyNot: null })
-const clean = { standing: standing(false), doubt: null, newest }
+const clean = { standing: standing(false), doubt: null, newest, failing: null }
 const held = {
   standing: standing(true),
   doubt: 'lower bound (3 of 6 rounds in doubt: load generator out of CPU)',
   newest,
+  failing: null,
 }
-const doubted = { standing: standing(false), doubt: 'every round is flagged (failed requests)', newest }
+const doubted = { standing: standing(false), doubt: 'every round is flagged (canary)', newest, failing: null }
+const failed = { ...doubted, failing: { values: [], failed: 6 } }
 
-type Side = typeof clean | typeof held | typeof doubted
+type Side = typeof clean | typeof held | typeof doubted | typeof failed
 const judge = (a: readonly number[], b: readonly number[], [one, other]: readonly [Side, Side]) => {
   const groups = [
     { id: 'a', values: a },
@@ -27,7 +29,7 @@ const judge = (a: readonly number[], b: readonly number[], [one, other]: readonl
       ['a', one],
       ['b', other],
     ]),
-    threshold,
+    { threshold, withFailures: compared },
   )
 }
 
@@ -101,5 +103,43 @@ describe('toPair of a side that was held back', () => {
     expect(tooMuch.said).toBeGreaterThan(500)
     // the near end of a 95 % interval is beyond the truth in 2.5 % at the most
     expect(tooMuch.false).toBeLessThan(50)
+  })
+})
+
+describe('toPair of a server that failed', () => {
+  it('calls it slower by its successes, and never faster or the same', () => {
+    const loss = judge(at(50), at(100), [failed, clean])
+    expect(loss).toMatchObject({
+      verdict: 'slower',
+      bound: null,
+      failedRounds: 6,
+      interval: { low: expect.any(Number) },
+    })
+    expect(judge(at(100), at(50), [clean, failed])).toMatchObject({ verdict: 'faster', failedRounds: 6 })
+    for (const level of [100, 190]) {
+      const open = judge(at(level), at(100), [failed, clean])
+      expect(open).toMatchObject({ verdict: 'inconclusive', interval: null, p: null })
+      expect(open).not.toHaveProperty('failedRounds')
+    }
+  })
+
+  it('calls it slower where nothing succeeded at all, which leaves no interval', () => {
+    const none = at(0)
+    const open = { ratio: 0, interval: null, failedRounds: 6 }
+    expect(judge(none, at(100), [failed, clean])).toMatchObject({ ...open, verdict: 'slower' })
+    expect(judge(none, at(100), [failed, held])).toMatchObject({ ...open, verdict: 'slower' })
+    expect(judge(at(100), none, [clean, failed])).toMatchObject({ verdict: 'faster', ratio: null, failedRounds: 6 })
+  })
+
+  it('says of a loss against one that was held back what it is at the least', () => {
+    const pair = judge(at(50), at(100), [failed, held])
+    expect(pair).toMatchObject({ verdict: 'slower', bound: 'at-most', interval: null, failedRounds: 6 })
+    expect(pair.ratio).toBeGreaterThan(0.5)
+    expect(judge(at(98), at(100), [failed, held])).toMatchObject({ verdict: 'inconclusive' })
+  })
+
+  it('decides nothing against another that failed, or is in doubt', () => {
+    for (const other of [failed, doubted])
+      expect(judge(at(50), at(100), [failed, other])).toMatchObject({ verdict: 'inconclusive', interval: null })
   })
 })

@@ -3,10 +3,13 @@ import type { TableComparison } from '@wrkbench/stats'
 import type { SideGroup } from './side-groups.ts'
 
 /** The parts of a group that decide about its pairs. */
-type PairSide = Pick<SideGroup, 'standing' | 'doubt'> & {
+type PairSide = Pick<SideGroup, 'standing' | 'doubt' | 'failing'> & {
   newest: Pick<SideGroup['newest'], 'environmentFingerprint' | 'methodologyFingerprint'>
 }
-type Judged = Pick<ComparedPair, 'ratio' | 'bound' | 'p' | 'interval' | 'verdict' | 'moreRounds' | 'method'>
+type Judged = Pick<
+  ComparedPair,
+  'ratio' | 'bound' | 'p' | 'interval' | 'verdict' | 'moreRounds' | 'method' | 'failedRounds'
+>
 
 /** Whether the figure of a group is a lower bound, because something other than the server was the limit. */
 export const isHeldBack = (group: Pick<SideGroup, 'standing'> | undefined): boolean =>
@@ -54,11 +57,35 @@ const judged = (
   return { ratio, bound: null, p: adjustedP, interval, verdict, moreRounds, method }
 }
 
-/** Turns the statistical comparison of a pair into what may be said of it, and whether hardware and method were the same. */
+/**
+ * Judges a pair of which one server failed in some rounds, by all of its rounds; null unless it loses by them, or might where its other
+ * rounds would decide. Only against a side that did not fail, and whose figure is certain or a lower bound: more of that would be
+ * the same loss.
+ */
+const judgedByFailures = (
+  withFailures: TableComparison,
+  { one, other, threshold }: { one?: PairSide | undefined; other?: PairSide | undefined; threshold: number },
+): Judged | null => {
+  const [loser, winner, loss] = one?.failing ? ([one, other, 'slower'] as const) : ([other, one, 'faster'] as const)
+  if (!loser?.failing || !winner || winner.failing || (winner.doubt !== null && !isHeldBack(winner))) return null
+  const { ratio, interval, adjustedP, verdict, method } = withFailures
+  const told = { ratio, bound: null, p: adjustedP, interval, verdict, moreRounds: withFailures.moreRounds, method }
+  if (verdict === 'inconclusive' && loser.doubt === null) return { ...told, failedRounds: loser.failing.failed }
+  if (verdict !== loss) return null
+  const bound = loss === 'slower' ? 'at-most' : 'at-least'
+  const doubt = winner.doubt
+  const found = doubt !== null && interval ? judgedByBound(withFailures, { bound, doubt, threshold }) : told
+  return found.verdict === loss ? { ...found, failedRounds: loser.failing.failed } : null
+}
+
+/**
+ * Turns the statistical comparison of a pair into what may be said of it, and whether hardware and method were the same.
+ * `withFailures` compares the same pair by all rounds in which its servers answered, failed or not.
+ */
 export const toPair = (
   compared: TableComparison,
   byId: ReadonlyMap<string, PairSide>,
-  threshold: number,
+  { threshold, withFailures }: { threshold: number; withFailures: TableComparison },
 ): ComparedPair => {
   const { a, b } = compared
   const [one, other] = [byId.get(a), byId.get(b)]
@@ -66,7 +93,7 @@ export const toPair = (
   return {
     a,
     b,
-    ...judged(compared, { one, other, threshold }),
+    ...(judgedByFailures(withFailures, { one, other, threshold }) ?? judged(compared, { one, other, threshold })),
     sameHardware: was === null || is === null ? null : was === is,
     sameMethod: one?.newest.methodologyFingerprint === other?.newest.methodologyFingerprint,
   }

@@ -67,7 +67,14 @@ const hostOf = ({ sameHardware, sameMethod }: SayingPair): string =>
     .filter((part) => part !== null)
     .join(', ')
 
-const basis = (pair: SayingPair): string => `${roundsOf(pair)}, ${hostOf(pair)}`
+/** What a sentence rests on. Rounds in which a server failed count only for the one that is worse. */
+const basis = (pair: SayingPair, worse?: string): string => {
+  const rounds = `${roundsOf(pair)}, ${hostOf(pair)}`
+  const { failedRounds } = pair
+  return failedRounds === undefined
+    ? rounds
+    : `${rounds}; ${worse} failed in ${failedRounds} of its rounds, which count`
+}
 
 /** Puts the side with the larger figure first, so that the ratio is at least 1. */
 const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low: number; high: number } } => {
@@ -90,14 +97,14 @@ const decidedByBound = (pair: SayingPair): string => {
   const first = larger(pair)
   const { aName, bName, scenario, ratio } = first
   const by = ratio >= times ? `${factorDown(ratio)}×` : `${percentDown(ratio - 1)} % faster than`
-  return `${aName} is at least ${by} ${bName} on ${scenario} though something else was the limit of ${aName}, ${basis(first)}.`
+  return `${aName} is at least ${by} ${bName} on ${scenario} though something else was the limit of ${aName}, ${basis(first, bName)}.`
 }
 
 /** For a verdict without an interval: rounds of one side are 0. */
 const decidedByNothing = (pair: SayingPair, metric: MetricId): string => {
   const [fallen, other] = pair.verdict === 'slower' ? [pair.aName, pair.bName] : [pair.bName, pair.aName]
   const { short } = metricCatalogue[metric]
-  return `${fallen} has rounds of 0 ${short} on ${pair.scenario} and ${other} has none, ${basis(pair)}.`
+  return `${fallen} has rounds of 0 ${short} on ${pair.scenario} and ${other} has none, ${basis(pair, fallen)}.`
 }
 
 const decided = (pair: SayingPair, metric: MetricId): string => {
@@ -106,7 +113,7 @@ const decided = (pair: SayingPair, metric: MetricId): string => {
   const first = larger(pair)
   const { aName, bName, scenario, ratio, interval } = first
   const on = `on ${scenario}`
-  const because = basis(first)
+  const because = basis(first, bName)
   const rate = throughput.includes(metric)
   const what = metricCatalogue[metric].short
   if (ratio >= times) {
