@@ -92,6 +92,11 @@ export const flagsOfBounds: readonly FlagId[] = flagIds.filter(
   (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].lowersOnly,
 )
 
+/** Flags under which successes per second are what a failing server achieved: its own failures, and mere notes. */
+export const flagsOfFailures: readonly FlagId[] = flagIds.filter(
+  (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].serverFailed,
+)
+
 /** Flags of a round that is worth measuring again: causes that pass, and mere notes. */
 export const passingFlags: readonly FlagId[] = flagIds.filter(
   (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].passing,

@@ -19,7 +19,7 @@ export const sensitivityOf = (row: Pick<WatchedRow, 'settings' | 'noiseFloor'>, 
   return { suspectLevel, alertLevel, leastShift: practicalThreshold(row.noiseFloor, leastShift), coarsest }
 }
 
-export const pointsOfRow = ({ at, result, segment, values, ofCheck }: WatchedRow): WatchedPoint[] =>
+export const pointsOfRow = ({ at, result, segment, values, failed, ofCheck }: WatchedRow): WatchedPoint[] =>
   at.map((seconds, i) => {
     const rounds = values[i] ?? []
     return {
@@ -29,6 +29,7 @@ export const pointsOfRow = ({ at, result, segment, values, ofCheck }: WatchedRow
       values: rounds,
       value: median(rounds),
       ...(ofCheck[i] && { quiet: true }),
+      ...(failed[i] && { failed: true }),
     }
   })
 

@@ -133,7 +133,7 @@ const controlOf = (
   const before = { points, without: passedLevels(row.alerts), from: acceptedFrom(row.alerts) }
   const usual = index < 0 ? null : usualPoints(before, index)
   const point = points[index]
-  if (!usual || !point) return null
+  if (!usual || !point || point.failed) return null
   const { value } = point
   const level = levelOf(usual)
   const more = fewerRounds(point, usual, level)

@@ -23,12 +23,17 @@ const lostRounds = (after: readonly WatchedPoint[], { level, points }: Usual): n
 /**
  * Returns the levels before and after a shift, and their ratio with its 95 % interval. The spread is pooled from both levels
  * and widened for points that have fewer rounds, and by what a tool may have rounded off (`coarsest` as in `judgedAs`).
+ *
+ * A point at which nothing succeeded is 0, which has no logarithm. Where most are, the level is 0; elsewhere they are left out.
  */
 export const alertLevels = (
   usual: Usual,
-  after: readonly WatchedPoint[],
+  points: readonly WatchedPoint[],
   { coarsest }: { coarsest: number },
 ): AlertLevels => {
+  const after = points.filter(({ value }) => value > 0)
+  if (2 * after.length < points.length)
+    return { before: Math.exp(usual.level.mean), after: 0, ratio: 0, low: 0, high: 0 }
   const level = levelOf(after.map(({ value }) => value))
   const { ratio, interval } = pooledRatio(level, usual.level, { more: lostRounds(after, usual) })
   const levels = { before: Math.exp(usual.level.mean), after: Math.exp(level.mean) }

@@ -22,7 +22,7 @@ const meanShift = ({ distances }: Unusual): number =>
 
 /** Whether a point is nearer to the new level than to the usual one. */
 const isOfNewLevel = (point: WatchedPoint, found: Unusual): boolean =>
-  (Math.log(point.value) - found.level.mean) / meanShift(found) > 1 / 2
+  (point.value === 0 && found.direction === -1) || (Math.log(point.value) - found.level.mean) / meanShift(found) > 1 / 2
 
 /** Returns the points right before the unusual ones, older than `recent`, that already have the new level; oldest first. */
 const earlierOf = ({ points, without, from }: Before, found: Unusual, recent: number): WatchedPoint[] => {

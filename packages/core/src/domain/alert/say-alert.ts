@@ -40,6 +40,7 @@ const moved = (alert: SaidAlert, isSure: boolean): string => {
   const { subject, scenario, environment, metric, ratio } = alert
   const what = `${subject} ${scenario} on ${environment}`
   const isDown = ratio < 1
+  if (ratio === 0) return `${what} ${isSure ? 'has had' : 'may have'} no successful request`
   if (rates.includes(metric)) {
     return `${what} ${isSure ? (isDown ? 'lost' : 'gained') : `may have ${isDown ? 'lost' : 'gained'}`} ${size(alert)}`
   }

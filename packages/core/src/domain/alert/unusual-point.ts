@@ -2,7 +2,7 @@ import { type LogLevel, predictionFactor, predictionT, usualLevel } from '@wrkbe
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 import { stepOfPoints } from '../trend/step-of-points.ts'
 
-/** A point of a watched series: the rounds of one job or report that have no doubts. */
+/** A point of a watched series: the rounds of one job or report that count. */
 export interface WatchedPoint {
   /** seconds since 1970 */
   readonly at: number
@@ -10,12 +10,17 @@ export interface WatchedPoint {
   readonly result: number
   /** number that stands for one method on one hardware */
   readonly segment: number
-  /** one value per round without doubts */
+  /** one value per round that counts */
   readonly values: readonly number[]
   /** median of `values` */
   readonly value: number
   /** true if measured only to check another point; it cannot open an alert itself */
   readonly quiet?: boolean
+  /**
+   * true if the server itself failed in some of its rounds. It can be worse than usual, down to 0, and nothing else: neither usual, nor
+   * better, nor back
+   */
+  readonly failed?: boolean
 }
 
 /**
@@ -73,7 +78,7 @@ export const usualPoints = ({ points, without, from }: Before, index: number, mo
   for (let i = index - 1 - more; i >= 0 && found.length < mostPoints + heldBack; i--) {
     const point = points[i]
     if (point?.segment !== segment || !point || (from && isAfter(from, point))) break
-    if (!without.some((span) => isWithin(point, span))) found.push(point)
+    if (!point.failed && !without.some((span) => isWithin(point, span))) found.push(point)
   }
   if (found.length < fewestPoints) return null
   const left = Math.min(heldBack - more, found.length - fewestPoints)
@@ -153,6 +158,7 @@ const beyond = (
   const sides = distances.map(sideOf)
   const [direction] = sides
   if (!direction || sides.some((side) => side !== direction)) return null
+  if (direction === 1 && found.some(({ failed }) => failed)) return null
   const shift = distances.reduce((sum, one) => sum + one.shift, 0) / distances.length
   const now = Math.exp(level.mean + shift)
   const told = isTold(Math.abs(now - Math.exp(level.mean)), [...usual, ...found], sensitivity)

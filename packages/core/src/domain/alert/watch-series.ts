@@ -31,7 +31,7 @@ export interface LiveAlert {
 }
 
 export interface WatchedSeries {
-  /** points without doubts, oldest first */
+  /** oldest first */
   readonly points: readonly WatchedPoint[]
   /** result ids of the newest judged points; null at the first look at the series, which judges all recent points */
   readonly judged: readonly number[] | null
@@ -114,6 +114,7 @@ const usualOf = ({ points }: WatchedSeries, { level, usual }: LiveAlert): Usual 
 const backFrom = (series: WatchedSeries, live: LiveAlert): ((point: WatchedPoint) => boolean) => {
   const { level, points } = usualOf(series, live)
   return (point) => {
+    if (point.failed && live.shift < 0) return false
     const more = points.length > 0 ? fewerRounds(point, points, level) : 0
     return isBack(level, point.value, { shift: live.shift, sensitivity: series.sensitivity, more })
   }

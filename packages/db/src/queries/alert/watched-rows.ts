@@ -1,4 +1,4 @@
-import type { MetricId } from '@wrkbench/contracts'
+import { flagsOfFailures, type MetricId } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import { metricSql } from '../result/metric-sql.ts'
 import { isStanding } from '../result/proposed.ts'
@@ -54,8 +54,10 @@ export interface WatchedRow {
   result: number[]
   segment: number[]
   group: string[]
-  /** for each point, the values of rounds without doubts */
+  /** for each point, the values of the rounds that count */
   values: number[][]
+  /** whether the server itself failed in rounds of the point */
+  failed: boolean[]
   /** whether the point is of a job, rather than of a report */
   ofJob: boolean[]
   /** whether the point is of a job that checks a suspect */
@@ -74,23 +76,36 @@ export interface WatchedAsked {
   heardSince: Date
 }
 
+const failures = flagsOfFailures.map((id) => `'${id}'`).join(', ')
+
+/**
+ * Which rounds count: those without doubts, and for successes per second also those in which the server itself failed, down to 0. A
+ * server that begins to fail would otherwise leave the series without a word.
+ */
+const counts = (metric: MetricId): string =>
+  metric === 'successesPerSecond'
+    ? `value >= 0 AND (flag_count = 0 OR NOT EXISTS (
+        SELECT FROM jsonb_to_recordset(flags) AS f (id text) WHERE f.id NOT IN (${failures})))`
+    : 'value > 0 AND flag_count = 0'
+
 /**
  * A point counts if its group is complete, has one method and hardware, was not handed in for a pull request, and at
- * least half of its rounds are without doubts. The rounds expected are those that the job asked for; for reports, the
+ * least half of its rounds count. The rounds expected are those that the job asked for; for reports, the
  * median of the newest twenty groups.
  */
 const points = (metric: MetricId): string => `
   SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
     coalesce(json_agg(segment), '[]') AS segment, coalesce(json_agg(group_id), '[]') AS "group",
-    coalesce(json_agg(sure), '[]') AS values, coalesce(json_agg(of_job), '[]') AS "ofJob",
+    coalesce(json_agg(sure), '[]') AS values, coalesce(json_agg(failed), '[]') AS failed, coalesce(json_agg(of_job), '[]') AS "ofJob",
     coalesce(json_agg(of_check), '[]') AS "ofCheck"
   FROM (
     WITH n AS MATERIALIZED (
       SELECT group_id, extract(epoch FROM max(measured_at)) AS at, max(id) AS result,
         (array_agg(segment))[1] AS segment, count(*) AS rounds,
-        array_agg(value) FILTER (WHERE flag_count = 0 AND value > 0) AS sure
+        array_agg(value) FILTER (WHERE ${counts(metric)}) AS sure,
+        bool_or(flag_count > 0 OR value = 0) FILTER (WHERE ${counts(metric)}) AS failed
       FROM (
-        SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
+        SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, r.flags, ${metricSql[metric]} AS value
         FROM results r
         WHERE r.series_id = s.id AND r.measured_at <= $5::timestamptz + interval '5 minutes' AND (r.branch IS NULL OR r.branch = ANY (coalesce(st.branches, $3)))
           AND ${isStanding('r')}
