@@ -141,9 +141,29 @@ describe('flagsOf', () => {
         expect(withMean(1000, profile)).toBe(false)
       }
     })
-    it('is one-sided for wrk, whose mean holds computed samples', () => {
+    it('is one-sided for wrk, whose text holds computed samples in its mean', () => {
       expect(withMean(30_000, { generator: 'wrk', threads: 4 })).toBe(false)
-      expect(withMean(5000, { generator: 'wrk', threads: 4 })).toBe(true)
+      expect(withMean(3000, { generator: 'wrk', threads: 4 })).toBe(true)
+    })
+    it('allows wrk to let its connections rest while its threads compute', () => {
+      const rests = (mean: number, cpuSeconds: number) =>
+        raised((evidence) => {
+          evidence.profile = { ...evidence.profile, generator: 'wrk', threads: 2 }
+          evidence.metrics.latency.mean = mean
+          evidence.generator = usage(cpuSeconds)
+        }).map(({ id }) => id)
+      // one of twenty CPU-seconds that two threads have in ten seconds is 5 %
+      expect([rests(8100, 1), rests(7900, 1)]).toEqual([[], ['littles-law']])
+      expect([rests(5100, 4), rests(4900, 4)]).toEqual([[], ['littles-law']])
+    })
+    it('leaves a throughput of wrk a lower bound where wrk had to wait for CPU time that others took', () => {
+      const busy = raised((evidence) => {
+        evidence.profile = { ...evidence.profile, generator: 'wrk', threads: 2 }
+        evidence.metrics.latency.mean = 5000
+        evidence.generator = usage(1)
+        evidence.host = { ...host, foreignCpuSeconds: 9 }
+      })
+      expect(busy.map(({ id }) => id)).toEqual(['foreign-cpu'])
     })
   })
 

@@ -1,6 +1,7 @@
 import { countFailures } from '@wrkbench/contracts'
 import { type Evidence, type Rule, round } from './evidence.ts'
-import { clientBound } from './processes.ts'
+import { foreignCpu, steal } from './machine.ts'
+import { clientBound, cpuSeconds, throttled } from './processes.ts'
 
 /** Tools that report latency in whole milliseconds. */
 const coarseLatency = new Set<string | null>(['ab', 'autocannon'])
@@ -39,6 +40,22 @@ const unitsOfTold = ({ profile, metrics, figuresTold }: Evidence): string | null
   return share < whateverTheLoad.idle || share > most ? say(perSecond, us, expected) + inWrongUnits : null
 }
 
+/**
+ * Returns the share of its time that a connection of wrk may rest. Each of its threads reads all answers that have arrived, and writes
+ * the next requests after that: meanwhile their connections have nothing in flight, for as long as the thread computes, and as long
+ * again where the server's threads want the same CPU.
+ */
+const restsFor = ({ profile: { generator, threads }, generator: usage }: Evidence): number => {
+  const seconds = generator === 'wrk' && usage ? cpuSeconds(usage) : null
+  return seconds !== null && usage?.wallSeconds ? (2 * seconds) / usage.wallSeconds / (threads ?? 1) : 0
+}
+
+/** Whether another flag already says why connections were idle: the generator had to wait for CPU time. */
+const waitedForCpu = (evidence: Evidence): boolean => {
+  const rules = evidence.profile.generator === 'wrk' ? [clientBound, foreignCpu, steal, throttled] : [clientBound]
+  return rules.some((rule) => rule(evidence) !== null)
+}
+
 /** Applies the law to closed loops, whose connections are always busy, and to exact means only. */
 const busyConnections = (evidence: Evidence): string | null => {
   const { profile, metrics } = evidence
@@ -50,14 +67,15 @@ const busyConnections = (evidence: Evidence): string | null => {
   const perSecond = counted.total / metrics.durationSeconds
   const expected = connections * pipeline
   const deviation = (perSecond * mean) / 1e6 / expected - 1
-  if (deviation < -0.1 && clientBound(evidence) !== null) return null
-  if (deviation >= -0.1 && (deviation <= 0.1 || generator === 'wrk')) return null
+  const least = -0.1 - restsFor(evidence)
+  if (deviation < least && waitedForCpu(evidence)) return null
+  if (deviation >= least && (deviation <= 0.1 || generator === 'wrk')) return null
   return say(perSecond, mean, expected)
 }
 
 /**
  * Little's law: requests in flight = rate × time in flight.
- * wrk adds computed samples for slow answers, so its mean is sometimes too high; for wrk only too few in flight raise the flag.
+ * The text of wrk has computed samples for slow answers, so its mean is sometimes too high; for wrk only too few in flight raise the flag.
  * A generator without spare CPU leaves connections idle; the flag `client-bound` already says so.
  */
 export const littlesLaw: Rule = (evidence) =>

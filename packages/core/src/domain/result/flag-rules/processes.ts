@@ -9,7 +9,7 @@ export const generatorCores = ({ generator, threads }: SeriesProfile, cpus: numb
   return singleThreaded.has(generator) ? 1 : cpus
 }
 
-const cpuSeconds = ({ cpuUserSeconds, cpuSystemSeconds }: ProcessUsage): number | null =>
+export const cpuSeconds = ({ cpuUserSeconds, cpuSystemSeconds }: ProcessUsage): number | null =>
   cpuUserSeconds === null || cpuSystemSeconds === null ? null : cpuUserSeconds + cpuSystemSeconds
 
 export const clientBound: Rule = ({ profile, generator, host, placement }) => {
