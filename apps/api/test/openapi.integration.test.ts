@@ -120,6 +120,11 @@ describe('openapi.json', () => {
     expect(named.filter((pattern) => patterns[pattern] === undefined)).toEqual([])
   })
 
+  it('says which tokens make and revoke others', () => {
+    const { post, delete: revoke } = { ...document.paths['/api/v1/tokens'], ...document.paths['/api/v1/tokens/{id}'] }
+    for (const operation of [post, revoke]) expect(operation?.description).toMatch(/^Needs .* needs the scope `admin`/)
+  })
+
   it('describes exports as they are', async () => {
     const answer = await api.call('apiToken', { url: '/api/v1/export?table=servers&format=json' })
     const { tables } = answer.json<ExportedTables>()

@@ -96,8 +96,8 @@ export const openapi = fp<{ version: string; webUrl: string }>(
       transform: ({ schema, url, route }) => {
         const path = withoutWildcard(url, withoutNoBody(schema))
         const config = route.config ?? {}
-        const description = neededFor(config)
-        const said = { security: securityOf(config), ...(description !== undefined && { description }) }
+        const description = [neededFor(config), schema?.description].filter(Boolean).join(' ')
+        const said = { security: securityOf(config), ...(description && { description }) }
         return { ...path, schema: { ...path.schema, ...said } }
       },
     })

@@ -12,6 +12,9 @@ export const createTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createToken',
         tags: ['tokens'],
         summary: 'Make a token; its secret is in this answer and never shown again',
+        description:
+          'To make others, a token needs the scope `admin`, and so does a session that it opened. Tokens of runners are made by ' +
+          'administrators of the instance.',
         body: CreateToken,
         response: { 201: ref('CreatedToken', 'the token'), ...refuses(404) },
       },

@@ -12,6 +12,9 @@ export const revokeTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'revokeToken',
         tags: ['tokens'],
         summary: 'Revoke a token; the sessions that it opened end as well',
+        description:
+          'People may revoke their own tokens, administrators of the instance any token. A token may always revoke itself; to ' +
+          'revoke others, it needs the scope `admin`, and so does a session that it opened.',
         params: IdParams,
         response: { 204: nothing('revoked') },
       },
