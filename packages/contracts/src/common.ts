@@ -16,6 +16,11 @@ export const Slug = Type.String({
   maxLength: 100,
   description: 'lower-case identifier, for a server `<language>/<name>`',
 })
+export const ProjectSlug = Type.String({
+  pattern: '^[a-z0-9][a-z0-9._-]*$',
+  maxLength: 100,
+  description: 'slug of a project',
+})
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const Quantity = Type.Number({ minimum: 0 })

@@ -86,16 +86,18 @@ const pointer = ({ instancePath, params }: ErrorObject): string => {
   return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
 }
 
-/** True for the type of a value that is none of those listed: the list says more. */
-const isListed = ({ keyword, instancePath }: ErrorObject, all: readonly ErrorObject[]): boolean =>
-  keyword === 'type' && all.some((other) => other.keyword === 'enum' && other.instancePath === instancePath)
+/** For some keywords, another that says more of the same value: a list more than a type, a pattern more than a length. */
+const saysMore: Record<string, string> = { type: 'enum', minLength: 'pattern' }
+
+const isOutdone = ({ keyword, instancePath }: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  all.some((other) => other.keyword === saysMore[keyword] && other.instancePath === instancePath)
 
 /**
- * True for errors that do not help: the one about null in "this or null", and the summary of a choice next to the real
- * error.
+ * True for errors that do not help: those that another outdoes, the one about null in "this or null", and the summary of
+ * a choice next to the real error.
  */
 const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
-  isListed(error, all) ||
+  isOutdone(error, all) ||
   ((error.keyword === 'anyOf' || error.keyword === 'if') && all.length > 1) ||
   (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')
 

@@ -8,6 +8,7 @@ import {
   LeaderboardQuery,
   loadPresetIds,
   PageQuery,
+  SignIn,
 } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import Type, { type TSchema } from 'typebox'
@@ -115,6 +116,21 @@ describe('bodies', () => {
     expect(check(CreateProject, 'body', { slug: 'Bad Slug', name: 'x' })).toEqual({ '/slug': message })
     const ofRunner = 'must be a name of letters, digits, dot, dash and underscore, such as lab-1'
     expect(check(CreateRunnerInvitation, 'body', { name: 'a b' })).toEqual({ '/name': ofRunner })
+  })
+
+  it('says what a text should be, not also that it is too short for it', () => {
+    const mistakes = (schema: TSchema, data: object) => {
+      const { error } = compile({ schema, method: 'POST', url: '/', httpPart: 'body' })(data) as { error: ServiceError }
+      return error.errors.map(({ path, message }) => `${path} ${message}`)
+    }
+    expect(mistakes(CreateProject, { slug: 'x', name: '' })).toEqual(['/name must not be blank'])
+    expect(mistakes(SignIn, { token: 'x' })).toEqual(['/token must have at least 16 characters'])
+  })
+
+  it('speaks of a project, not of servers, where a project is named', () => {
+    const project = 'must be a lower-case identifier: letters, digits, dot, dash and underscore'
+    expect(check(LeaderboardQuery, 'querystring', { project: 'No Such' })).toEqual({ project })
+    expect(body({ project: 'a/b' })).toEqual({ '/project': project })
   })
 
   const share = (view: object) => check(CreateShare, 'body', { view })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Enum, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { roles } from '../project/role.ts'
 import { scopes } from '../project/scopes.ts'
 
@@ -19,7 +19,9 @@ export const Session = Type.Object({
   /** administers the instance */
   isAdmin: Type.Boolean(),
   /** all projects that the caller reaches; the first one is used where a request names none */
-  projects: Type.Array(Type.Object({ slug: Slug, name: Type.String(), isPublic: Type.Boolean(), role: Enum(roles) })),
+  projects: Type.Array(
+    Type.Object({ slug: ProjectSlug, name: Type.String(), isPublic: Type.Boolean(), role: Enum(roles) }),
+  ),
   expiresAt: Nullable(Instant),
 })
 export type Session = Static<typeof Session>

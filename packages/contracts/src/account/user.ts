@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, Slug } from '../common.ts'
+import { Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 
 /** A person who may sign in, as shown to administrators of the instance. */
 export const User = Type.Object({
@@ -8,7 +8,7 @@ export const User = Type.Object({
   email: Nullable(Type.String()),
   /** administers the instance */
   isAdmin: Type.Boolean(),
-  projects: Type.Array(Slug),
+  projects: Type.Array(ProjectSlug),
   createdAt: Instant,
 })
 export type User = Static<typeof User>

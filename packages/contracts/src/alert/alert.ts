@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, ProjectSlug } from '../common.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
 import { jobStatuses } from '../run/run-status.ts'
 import { Series } from '../trend/series.ts'
@@ -46,7 +46,7 @@ export const AlertCheck = Type.Object({
 
 export const Alert = Type.Object({
   id: Id,
-  project: Slug,
+  project: ProjectSlug,
   ...Series.properties,
   metric: Enum(metricIds),
   kind: Enum(alertKinds),
@@ -93,7 +93,7 @@ export type Alert = Static<typeof Alert>
 
 export const AlertQuery = Type.Object({
   ...PageQuery.properties,
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   state: Type.Optional(
     Type.Array(Enum(alertStates), { uniqueItems: true, description: 'repeated; default: every state' }),
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Instant, Nullable, Page, PageQuery, ProjectSlug } from '../common.ts'
 import { FileQuery } from '../view/export.ts'
 
 export const AuditEntry = Type.Object({
@@ -11,7 +11,7 @@ export const AuditEntry = Type.Object({
   subject: Type.String(),
   detail: Type.Record(Type.String(), Type.Unknown()),
   /** null if it concerns the whole instance */
-  project: Nullable(Slug),
+  project: Nullable(ProjectSlug),
   /** address that the request came from */
   address: Nullable(Type.String()),
   requestId: Nullable(Type.String()),
@@ -19,7 +19,7 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>
 
 /** GET /audit: newest first. Without `project`, the log of the whole instance, for its administrators. */
-export const AuditQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(Slug) })
+export const AuditQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(ProjectSlug) })
 export type AuditQuery = Static<typeof AuditQuery>
 
 export const AuditList = Page(AuditEntry)
@@ -27,7 +27,7 @@ export type AuditList = Static<typeof AuditList>
 
 /** GET /audit/export: the whole log as a file. */
 export const ExportAuditQuery = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   ...FileQuery.properties,
 })
 export type ExportAuditQuery = Static<typeof ExportAuditQuery>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Quantity, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, ProjectSlug, Quantity, Slug } from '../common.ts'
 import { EnvironmentNoise } from '../host/environment-noise.ts'
 import { LoadInput } from '../load/load-presets.ts'
 import { LoadProfile } from '../load/load-profile.ts'
@@ -25,7 +25,7 @@ export type Sweep = Static<typeof Sweep>
 /** POST /jobs: each server × scenario × profile is a cell, measured once in each round. */
 export const CreateJob = Type.Object(
   {
-    project: Type.Optional(Slug),
+    project: Type.Optional(ProjectSlug),
     environment: Type.Optional(Type.String({ maxLength: 100, description: 'id or name; default: the only one' })),
     runnerLabels: Type.Optional({
       ...RunnerLabels,
@@ -96,7 +96,7 @@ export const maxRunsPerJob = 10_000
 export const JobSummary = Type.Object({
   id: Id,
   number: Type.Integer({ description: 'counts up within the instance' }),
-  project: Slug,
+  project: ProjectSlug,
   environment: Type.Object({ id: Id, name: Type.String() }),
   label: Nullable(Type.String()),
   commit: Nullable(Type.String()),
@@ -189,7 +189,7 @@ export type JobDetail = Static<typeof JobDetail>
 
 export const JobsQuery = Type.Object({
   ...PageQuery.properties,
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   status: Type.Optional(
     Type.Array(Enum(jobStatuses), { maxItems: jobStatuses.length, description: 'may be repeated: any of these' }),
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, ProjectSlug } from '../common.ts'
 import { jobStatuses } from '../run/run-status.ts'
 import { CreateJob } from './job.ts'
 
@@ -33,7 +33,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 /** POST /suites: a saved job, run by hand or on a schedule. */
 export const CreateSuite = Type.Object(
   {
-    project: Type.Optional(Slug),
+    project: Type.Optional(ProjectSlug),
     name: Name,
     job: SuiteJob,
     schedule: Type.Optional(Nullable(Schedule)),
@@ -75,7 +75,7 @@ export type SuiteRun = Static<typeof SuiteRun>
 export const Suite = Type.Object({
   id: Id,
   name: Type.String(),
-  project: Slug,
+  project: ProjectSlug,
   environment: Type.Object({ id: Id, name: Type.String() }),
   job: SuiteJob,
   schedule: Nullable(Type.Required(Schedule)),
@@ -101,7 +101,7 @@ export const Suite = Type.Object({
 })
 export type Suite = Static<typeof Suite>
 
-export const SuiteQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(Slug) })
+export const SuiteQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(ProjectSlug) })
 export type SuiteQuery = Static<typeof SuiteQuery>
 
 export const SuiteList = Page(Suite)

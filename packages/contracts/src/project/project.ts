@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Email, NewPassword, PersonName } from '../account/account.ts'
-import { Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Enum, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { roles } from './role.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
 export const Project = Type.Object({
-  slug: Slug,
+  slug: ProjectSlug,
   name: Type.String(),
   /** readable by everybody, signed in or not */
   isPublic: Type.Boolean(),
@@ -17,7 +17,7 @@ export type Project = Static<typeof Project>
 /** POST /projects, for administrators of the instance. */
 export const CreateProject = Type.Object({
   slug: Type.String({
-    pattern: '^[a-z0-9][a-z0-9._-]*$',
+    ...ProjectSlug,
     maxLength: 60,
     description: 'lower-case letters, digits, dot, dash and underscore; stays for ever',
   }),
@@ -81,7 +81,7 @@ export type CreatedInvitation = Static<typeof CreatedInvitation>
 
 /** GET /invitations/{token}: what the holder of the link may see. 404 once it was used, withdrawn or has expired. */
 export const Invitation = Type.Object({
-  project: Type.Object({ slug: Slug, name: Type.String() }),
+  project: Type.Object({ slug: ProjectSlug, name: Type.String() }),
   role: Enum(roles),
   createdBy: Type.String(),
   expiresAt: Instant,

@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox'
-import { Id, Instant, Nullable, Slug, withoutDefaults } from '../common.ts'
+import { Id, Instant, Nullable, ProjectSlug, withoutDefaults } from '../common.ts'
 import { Trends, TrendsQuery } from '../trend/trends.ts'
 import { CompareQuery, Comparison } from '../view/comparison.ts'
 import { Leaderboard, LeaderboardQuery } from '../view/leaderboard.ts'
@@ -35,7 +35,7 @@ export type SharedView = Static<typeof SharedView>
 
 /** POST /shares */
 export const CreateShare = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   view: SharedView,
   expiresInDays: Type.Optional(
     Nullable(Type.Integer({ minimum: 1, maximum: 3650, description: 'default 90; null: until it is ended' })),
@@ -57,7 +57,7 @@ export const CreatedShare = Type.Object({ ...Share.properties, secret: Type.Stri
 export type CreatedShare = Static<typeof CreatedShare>
 
 /** GET /shares: links of a project that have not expired, newest first, at most 200 */
-export const SharesQuery = Type.Object({ project: Type.Optional(Slug) })
+export const SharesQuery = Type.Object({ project: Type.Optional(ProjectSlug) })
 export type SharesQuery = Static<typeof SharesQuery>
 export const ShareList = Type.Object({ items: Type.Array(Share) })
 export type ShareList = Static<typeof ShareList>

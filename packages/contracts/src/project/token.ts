@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Enum, Id, Instant, Nullable, Page, PageQuery, ProjectSlug } from '../common.ts'
 import { scopes, tokenScopes } from './scopes.ts'
 
 /** `api`: for people, pipelines and the CLI. `runner`: for a runner; it allows a runner's work and no reading. */
@@ -18,7 +18,7 @@ export const CreateToken = Type.Object({
     }),
   ),
   project: Type.Optional({
-    ...Slug,
+    ...ProjectSlug,
     description: 'limits the token to this project; default: every project that you reach',
   }),
   expiresInDays: Type.Optional(
@@ -37,7 +37,7 @@ export const TokenEntry = Type.Object({
   /** beginning of the token: enough to recognise it, useless for calls */
   begins: Type.String(),
   scopes: Type.Array(Enum(scopes)),
-  project: Nullable(Slug),
+  project: Nullable(ProjectSlug),
   /** null for the token of a runner */
   owner: Nullable(Type.Object({ id: Id, name: Type.String() })),
   state: Enum(tokenStates),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, ProjectSlug } from '../common.ts'
 import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Result } from '../run/run.ts'
@@ -11,7 +11,7 @@ const Names = Type.Object({ first: Type.Array(Type.String()), total: Count })
 
 export const ReportSummary = Type.Object({
   id: Id,
-  project: Slug,
+  project: ProjectSlug,
   /** who handed it in, e.g. `github-actions` */
   source: Type.String(),
   environment: Type.Object({ id: Id, name: Type.String() }),
@@ -38,7 +38,7 @@ export type ReportSummary = Static<typeof ReportSummary>
 
 export const ReportsQuery = Type.Object({
   ...PageQuery.properties,
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   source: Type.Optional(Type.String({ maxLength: 60, description: 'as handed in, e.g. github-actions' })),
   branch: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   environment: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'id or name' })),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { flagIds } from '../result/flag-catalogue.ts'
 import { type MetricId, metricIds } from '../result/metric-catalogue.ts'
 import { ReportBaseline } from './report.ts'
@@ -100,7 +100,7 @@ export type ReportVerdictQuery = Static<typeof ReportVerdictQuery>
 export const ReportVerdict = Type.Object({
   id: Id,
   url: Type.String(),
-  project: Slug,
+  project: ProjectSlug,
   environment: Type.String(),
   commit: Nullable(Type.String()),
   branch: Nullable(Type.String()),

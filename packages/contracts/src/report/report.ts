@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Instant, Quantity, Slug, withoutDefaults } from '../common.ts'
+import { Count, Enum, Instant, ProjectSlug, Quantity, withoutDefaults } from '../common.ts'
 import { ReportedHost } from '../host/reported-host.ts'
 import { parserIds } from '../load/generator-ids.ts'
 import { LoadProfileInput } from '../load/load-profile.ts'
@@ -130,7 +130,7 @@ export type ReportBaseline = Static<typeof ReportBaseline>
 /** POST /reports, with the header Idempotency-Key: stores all results or none. */
 export const SubmitReport = Type.Object(
   {
-    project: Type.Optional(Slug),
+    project: Type.Optional(ProjectSlug),
     environment: Name('where it was measured, e.g. `ci-medium`; made on first sight'),
     environmentNotes: Type.Optional(Type.String({ maxLength: 2000, pattern: textPatterns.note })),
     hosts: Type.Optional(

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, Slug } from '../common.ts'
+import { Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'plain text' })
 const SeriesId = Type.String({ pattern: '^[1-9]\\d{0,9}$', description: 'of a series' })
@@ -21,7 +21,7 @@ export type AnnotationList = Static<typeof AnnotationList>
 
 export const CreateAnnotation = Type.Object(
   {
-    project: Type.Optional(Slug),
+    project: Type.Optional(ProjectSlug),
     at: Instant,
     text: Text,
     environmentId: Type.Optional(Id),
@@ -38,7 +38,7 @@ export const ChangeAnnotation = Type.Object(
 export type ChangeAnnotation = Static<typeof ChangeAnnotation>
 
 export const AnnotationQuery = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   environment: Type.Optional(Type.String({ description: 'id: notes of this environment, and those shown everywhere' })),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Count, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 
 /**
@@ -34,7 +34,7 @@ export const defaultBoard =
   'that of the newest results; a ranking of the 30 days before goes first if it has more than twice as many series'
 
 export const SeriesQuery = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   scenario: Type.Optional(Type.String({ description: `default: ${defaultBoard}` })),
   environment: Type.Optional(Type.String({ description: `id or name; default: ${defaultBoard}` })),
   profile: Type.Optional(Type.String({ description: `id; default: ${defaultBoard}` })),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { Flag } from '../result/flags.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
 import { Series } from '../trend/series.ts'
@@ -15,7 +15,7 @@ const sideDescription =
 const Side = Type.String({ minLength: 1, maxLength: 500, description: sideDescription })
 
 export const CompareQuery = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   a: Side,
   b: Type.Array(Side, {
     minItems: 1,

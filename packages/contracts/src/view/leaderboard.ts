@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Quantity, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, ProjectSlug, Quantity } from '../common.ts'
 import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Flag } from '../result/flags.ts'
@@ -7,7 +7,7 @@ import { metricIds } from '../result/metric-catalogue.ts'
 import { defaultBoard, SubjectColour } from '../trend/series.ts'
 
 export const LeaderboardQuery = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   scenario: Type.Optional(Type.String({ description: `default: ${defaultBoard}` })),
   environment: Type.Optional(Type.String({ description: `id or name; default: ${defaultBoard}` })),
   profile: Type.Optional(Type.String({ description: `id; default: ${defaultBoard}` })),

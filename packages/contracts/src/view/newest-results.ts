@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Instant, Nullable, Slug } from '../common.ts'
+import { Count, Enum, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
 import { Series } from '../trend/series.ts'
 import { Figure } from './leaderboard.ts'
 
 export const NewestQuery = Type.Object({
-  project: Type.Optional(Slug),
+  project: Type.Optional(ProjectSlug),
   server: Type.String({ minLength: 1, maxLength: 100, description: 'id: `go/gin`' }),
 })
 export type NewestQuery = Static<typeof NewestQuery>

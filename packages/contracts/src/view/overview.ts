@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
 import { JobSummary } from '../job/job.ts'
 import { RunnerEntry } from '../runner/runner-list.ts'
 import { Series } from '../trend/series.ts'
@@ -7,7 +7,7 @@ import { TrendChange } from '../trend/trends.ts'
 import { comparedVerdicts } from './comparison.ts'
 import { Leaderboard, LeaderboardRow } from './leaderboard.ts'
 
-export const OverviewQuery = Type.Object({ project: Type.Optional(Slug) })
+export const OverviewQuery = Type.Object({ project: Type.Optional(ProjectSlug) })
 export type OverviewQuery = Static<typeof OverviewQuery>
 
 /** The first rows of the newest ranking of one scenario. */

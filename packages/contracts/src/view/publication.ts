@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, ProjectSlug, Slug } from '../common.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Flag } from '../result/flags.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
@@ -110,7 +110,7 @@ const layout = {
 
 /** PUT /publications/{id}: lays stored results out like a published document. */
 export const PutPublication = Type.Object(
-  { project: Type.Optional(Slug), ...about, ...layout },
+  { project: Type.Optional(ProjectSlug), ...about, ...layout },
   { additionalProperties: false },
 )
 export type PutPublication = Static<typeof PutPublication>
@@ -127,7 +127,7 @@ export type PublishedPlace = Static<typeof PublishedPlace>
 
 export const PublicationSummary = Type.Object({
   id: Slug,
-  project: Slug,
+  project: ProjectSlug,
   ...about,
   places: Type.Array(PublishedPlace),
   tables: Count,
@@ -161,7 +161,7 @@ export type PublishedResult = Static<typeof PublishedResult>
 
 export const Publication = Type.Object({
   id: Slug,
-  project: Slug,
+  project: ProjectSlug,
   ...about,
   places: Type.Array(PublishedPlace),
   ...layout,

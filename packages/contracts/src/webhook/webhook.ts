@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, ProjectSlug } from '../common.ts'
 import { webhookEvents } from './webhook-events.ts'
 import {
   type PausedReason,
@@ -21,7 +21,7 @@ const Events = Type.Array(Enum(subscribedEvents), { minItems: 1, uniqueItems: tr
 /** POST /webhooks */
 export const CreateWebhook = Type.Object(
   {
-    project: Type.Optional(Slug),
+    project: Type.Optional(ProjectSlug),
     name: Name,
     url: Url,
     format: Type.Optional(Enum(webhookFormats, { default: 'json' })),
@@ -49,7 +49,7 @@ export type ChangeWebhook = Static<typeof ChangeWebhook>
 /** A webhook without its secret. */
 export const Webhook = Type.Object({
   id: Id,
-  project: Slug,
+  project: ProjectSlug,
   name: Type.String(),
   /** with long parts of the path and values of the query shortened, because they are often secrets themselves */
   url: Type.String(),
@@ -73,7 +73,7 @@ export const Webhook = Type.Object({
 export type Webhook = Static<typeof Webhook>
 
 /** GET /webhooks: webhooks of a project, newest first */
-export const WebhooksQuery = Type.Object({ project: Type.Optional(Slug) })
+export const WebhooksQuery = Type.Object({ project: Type.Optional(ProjectSlug) })
 export type WebhooksQuery = Static<typeof WebhooksQuery>
 export const WebhookList = Type.Object({ items: Type.Array(Webhook) })
 export type WebhookList = Static<typeof WebhookList>

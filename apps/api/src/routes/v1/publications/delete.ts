@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Slug } from '@wrkbench/contracts'
+import { ProjectSlug } from '@wrkbench/contracts'
 import { deletePublication } from '@wrkbench/core'
 import Type from 'typebox'
 import { nothing } from '../../../schemas.ts'
@@ -15,7 +15,7 @@ export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => 
         tags: ['publications'],
         summary: 'Delete a publication; the results that it shows stay',
         params: PublicationParams,
-        querystring: Type.Object({ project: Type.Optional(Slug) }),
+        querystring: Type.Object({ project: Type.Optional(ProjectSlug) }),
         response: { 204: nothing('taken away') },
       },
     },

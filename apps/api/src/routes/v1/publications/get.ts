@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Slug } from '@wrkbench/contracts'
+import { ProjectSlug } from '@wrkbench/contracts'
 import { getPublication } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref } from '../../../schemas.ts'
@@ -15,7 +15,7 @@ export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['publications'],
         summary: 'A publication: its tables and diagrams, with the stored results that they show',
         params: PublicationParams,
-        querystring: Type.Object({ project: Type.Optional(Slug) }),
+        querystring: Type.Object({ project: Type.Optional(ProjectSlug) }),
         response: { 200: ref('Publication', 'the publication') },
       },
     },

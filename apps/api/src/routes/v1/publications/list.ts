@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Slug } from '@wrkbench/contracts'
+import { ProjectSlug } from '@wrkbench/contracts'
 import { listPublications } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref } from '../../../schemas.ts'
@@ -13,7 +13,7 @@ export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listPublications',
         tags: ['publications'],
         summary: 'Publications of a project, newest first',
-        querystring: Type.Object({ project: Type.Optional(Slug) }),
+        querystring: Type.Object({ project: Type.Optional(ProjectSlug) }),
         response: { 200: ref('PublicationList', 'the publications') },
       },
     },
