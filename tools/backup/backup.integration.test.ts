@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -104,6 +104,9 @@ describe('wrkbench backup and restore', () => {
       code: 2,
       stderr: expect.stringContaining('is there already'),
     })
+    const cut = path.join(folder, 'cut.gz')
+    writeFileSync(cut, readFileSync(file).subarray(0, -100))
+    expect(await run(['restore', cut], env)).toMatchObject({ code: 1 })
     expect(existsSync(env.WRKBENCH_DATA_DIR)).toBe(false)
     const unwritable = await run(['backup', path.join(folder, 'none/x.gz')], { DATABASE_URL: database.url })
     expect(unwritable).toMatchObject({ code: 2, stderr: expect.stringContaining('no such file or directory') })

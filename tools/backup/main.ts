@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BackupError, checkBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
+import { BackupError, checkBackup, openBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
 import manifest from '../../package.json' with { type: 'json' }
 import { UsageError } from '../bootstrap/start-flags.mjs'
 import { readSettings } from '../start/settings.ts'
@@ -39,9 +39,9 @@ const restore = async (file: string): Promise<void> => {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   const settings = readSettings(process.env, root)
   const migrationsDir = path.join(root, 'prisma/migrations')
-  const { header, trailer, migrated } = await withDatabase(settings, { create: true }, (url) =>
-    restoreBackup({ url, file, migrationsDir }),
-  )
+  const backup = await openBackup({ file, migrationsDir })
+  const migrated = await withDatabase(settings, { create: true }, (url) => restoreBackup(url, backup))
+  const { header, trailer } = backup
   say(`${rowsOf(trailer.tables)} of ${header.createdAt} are restored; each table was read again and compared.`)
   if (migrated.length > 0) say(`The backup was older than this wrkbench: ${migrated.length} migrations were applied.`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { JobDetail } from '@wrkbench/contracts'
-import { BackupError, checkBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
+import { BackupError, checkBackup, openBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claim, job, register, report } from './support/runner.ts'
@@ -102,8 +102,9 @@ describe('a backup', () => {
     const before = await tables(api)
     expect(Object.values(before).map((csv) => csv.trim().split('\n').length)).toEqual([2, 2, 4, 4])
     const database = await newDatabase()
-    const { header, trailer, migrated } = await restoreBackup({ url: database.url, file, migrationsDir })
-    expect(migrated).toEqual([])
+    const backup = await openBackup({ file, migrationsDir })
+    expect(await restoreBackup(database.url, backup)).toEqual([])
+    const { header, trailer } = backup
     expect(header).toMatchObject({ product: '1.2.3', migrations: expect.arrayContaining([header.migrations[0]]) })
     expect(trailer.tables.find(({ name }) => name === 'results')?.rows).toBe(15)
     const restored = await startApp({ database })
@@ -141,7 +142,7 @@ describe('a backup', () => {
     stop = true
     await busy
     const database = await newDatabase()
-    await restoreBackup({ url: database.url, file: meanwhile, migrationsDir })
+    await restoreBackup(database.url, await openBackup({ file: meanwhile, migrationsDir }))
     const restored = await startApp({ database })
     const { rows } = await restored.ctx.db.pool.query<{ count: number }>(
       `SELECT count(x.id)::int AS count FROM reports r LEFT JOIN results x ON x.report_id = r.id
@@ -156,7 +157,8 @@ describe('a backup', () => {
   it('is not taken back where there is something, and changes nothing there', async () => {
     const count = () => api.ctx.db.pool.query('SELECT count(*) FROM results').then(({ rows }) => rows[0])
     const before = await count()
-    await expect(restoreBackup({ url, file, migrationsDir })).rejects.toThrow(/There are rows in the table/)
+    const backup = await openBackup({ file, migrationsDir })
+    await expect(restoreBackup(url, backup)).rejects.toThrow(/There are rows in the table/)
     expect(await count()).toEqual(before)
   })
 
@@ -186,13 +188,8 @@ describe('a backup', () => {
       /is no backup of wrkbench/,
     ],
     ['it is something else', () => 'some text\n', /is no backup of wrkbench/],
-  ])('is refused when %s, before anything is changed', async (what, change, why) => {
-    const database = await newDatabase()
-    const broken = damaged(what, change)
-    await expect(restoreBackup({ url: database.url, file: broken, migrationsDir })).rejects.toThrow(why)
-    await expect(writeBackup({ url: database.url, file: fileOf('none.gz'), product: 'x' })).rejects.toThrow(
-      'no wrkbench',
-    )
+  ])('is refused when %s, before any database is touched', async (what, change, why) => {
+    await expect(openBackup({ file: damaged(what, change), migrationsDir })).rejects.toThrow(why)
   })
 
   it('is refused when it was cut off', async () => {

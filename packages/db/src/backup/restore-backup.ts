@@ -10,35 +10,38 @@ import { appliedMigrations, describeTables } from './describe-database.ts'
 import { BackupError, type BackupTable, endOfTable, type TableDigest } from './format.ts'
 import { readLines } from './read-lines.ts'
 
-export interface RestoreBackup {
-  /** connection string of an empty database */
-  url: string
+export interface Restorable extends CheckedBackup {
   file: string
   /** the folder prisma/migrations */
   migrationsDir: string
 }
 
-export interface Restored extends CheckedBackup {
-  /** migrations applied because they are newer than the backup */
-  migrated: string[]
+/** Reads a whole backup before any database is touched. @throws BackupError if it is damaged, or newer than this wrkbench */
+export const openBackup = async ({
+  file,
+  migrationsDir,
+}: Pick<Restorable, 'file' | 'migrationsDir'>): Promise<Restorable> => {
+  const backup = await checkBackup(file)
+  await assertKnown(backup.header.migrations, migrationsDir)
+  return { ...backup, file, migrationsDir }
 }
 
 /**
- * Restores a backup into an empty database. Migrates the database to the state in which the backup was made, fills it,
+ * Restores a backup into the empty database at `url`. Migrates the database to the state in which the backup was made, fills it,
  * reads every table back and compares it, and commits only then. Afterwards it applies the migrations that are newer
  * than the backup.
+ * @returns these newer migrations
  * @throws BackupError; then nothing has changed except that migrations were applied
  */
-export const restoreBackup = async ({ url, file, migrationsDir }: RestoreBackup): Promise<Restored> => {
-  const backup = await checkBackup(file)
+export const restoreBackup = async (url: string, backup: Restorable): Promise<string[]> => {
+  const { file, migrationsDir } = backup
   const { migrations } = backup.header
-  await assertKnown(migrations, migrationsDir)
   await withClient(url, (client) => assertEmpty(client, migrations))
   await migrate(url, migrationsDir, { only: migrations })
   await withClient(url, (client) => fill(client, file, backup))
   const { applied } = await migrate(url, migrationsDir)
   await withClient(url, (client) => client.query('ANALYZE'))
-  return { ...backup, migrated: applied }
+  return applied
 }
 
 const withClient = async <Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> => {
