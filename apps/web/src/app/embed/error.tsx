@@ -1,10 +1,8 @@
 'use client'
-import { Failure } from '#components/shell/failure.tsx'
+import { type Failed, Failure } from '#components/shell/failure.tsx'
 
-export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  return (
-    <main className="p-4">
-      <Failure error={error} retry={retry} what="This chart" />
-    </main>
-  )
-}
+export default (props: Failed) => (
+  <main className="p-4">
+    <Failure {...props} what="This chart" />
+  </main>
+)

@@ -3,6 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { FailureProps } from './failure-said.tsx'
 
+/** What Next.js gives to error.tsx of a segment. */
+export type Failed = Omit<FailureProps, 'what'>
+
 /** For who cannot load what is said either. */
 const Bare = ({ retry, what }: FailureProps) => (
   <div className="pt-8" role="alert">

@@ -1,6 +1,4 @@
 'use client'
-import { Failure } from '#components/shell/failure.tsx'
+import { type Failed, Failure } from '#components/shell/failure.tsx'
 
-export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  return <Failure error={error} retry={retry} what="The list of suites" />
-}
+export default (props: Failed) => <Failure {...props} what="The list of suites" />

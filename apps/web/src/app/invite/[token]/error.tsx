@@ -1,10 +1,8 @@
 'use client'
-import { Failure } from '#components/shell/failure.tsx'
+import { type Failed, Failure } from '#components/shell/failure.tsx'
 
-export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  return (
-    <main className="page">
-      <Failure error={error} retry={retry} what="The invitation" />
-    </main>
-  )
-}
+export default (props: Failed) => (
+  <main className="page">
+    <Failure {...props} what="The invitation" />
+  </main>
+)
