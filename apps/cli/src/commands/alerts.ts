@@ -1,6 +1,7 @@
-import { type Alert, type AlertList, alertStates, liveAlertStates } from '@wrkbench/contracts'
+import { type Alert, alertStates, liveAlertStates } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes } from '../errors.ts'
+import { everyItem } from '../instance/every-item.ts'
 import { table } from '../terminal/table.ts'
 
 interface Options {
@@ -15,18 +16,10 @@ const rowOf = ({ state, createdAt, sentence, note, id }: Alert): string[] => [
 ]
 
 const list = async (around: Surroundings, { project, all }: Options): Promise<void> => {
-  const api = around.api()
-  const rows: string[][] = []
-  let cursor: string | null = null
-  do {
-    const query = new URLSearchParams({ limit: '500' })
-    for (const state of all ? alertStates : liveAlertStates) query.append('state', state)
-    if (project) query.append('project', project)
-    if (cursor) query.append('cursor', cursor)
-    const page: AlertList = await api.get<AlertList>(`/alerts?${query}`)
-    rows.push(...page.items.map(rowOf))
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  const states = all ? alertStates : liveAlertStates
+  const query = states.map((state): [string, string] => ['state', state])
+  if (project) query.push(['project', project])
+  const rows = (await everyItem<Alert>(around.api(), '/alerts', query)).map(rowOf)
   const none = all ? 'There has never been an alert.' : 'No alert is open.'
   around.out.write(rows.length === 0 ? `${none}\n` : `${table(columns, rows).join('\n')}\n`)
 }

@@ -3,6 +3,7 @@ import { type MetricId, metricIds } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { escapeMarkdown } from '../comment/escape.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { projectOf } from '../instance/project-of.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { compareSides, type Sides } from '../verdict/compare-sides.ts'
 import { percent } from '../verdict/figures.ts'
@@ -68,7 +69,7 @@ export const compare = verb({
     'wrkbench compare commit:8f3a2b1 commit:1c9d4e7,environment:ci-medium --scenario json',
   ],
   run: async (around, options, now, before) => {
-    const { metric, scenario, server, project, markdown, json } = options
+    const { metric, scenario, server, markdown, json } = options
     const sides = { now: parseSide(now), before: before.map(parseSide) }
     const all = [sides.now, ...sides.before]
     const twice = all.find((side, index) => all.indexOf(side) < index)
@@ -78,7 +79,7 @@ export const compare = verb({
       metrics: [metric as MetricId],
       scenario,
       server,
-      project: project ?? (around.env.WRKBENCH_PROJECT || undefined),
+      project: projectOf(around, options),
     })
     if (json) around.out.write(`${JSON.stringify(found.answers[0])}\n`)
     else around.out.write(`${markdown ? asMarkdown(found) : asText(found, around)}\n`)

@@ -5,6 +5,7 @@ import { Argument, Option } from '@commander-js/extra-typings'
 import { exportFormats, exportTables, thingOfTable } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { projectOf } from '../instance/project-of.ts'
 import { readBytes } from '../instance/read-body.ts'
 import { jobReference } from '../job/watch-job.ts'
 
@@ -90,7 +91,7 @@ export const exportTable = verb({
       throw new UsageError('An XLSX file cannot be shown in a terminal: add --output FILE.')
     const api = around.api()
     const named = id && thingOfTable[wanted] === 'job' ? jobReference(id) : id
-    const project = options.project ?? (around.env.WRKBENCH_PROJECT || undefined)
+    const project = projectOf(around, options)
     const filtered = Object.fromEntries(filters.map((key) => [key, options[key]]))
     const asked = { table: wanted, format, id: named, project, ...filtered }
     const given = Object.entries(asked).flatMap(([key, value]): [string, string][] =>

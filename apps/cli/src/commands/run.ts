@@ -12,6 +12,7 @@ import {
 } from '@wrkbench/contracts'
 import { verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { projectOf } from '../instance/project-of.ts'
 import { watchJob } from '../job/watch-job.ts'
 import { reading } from '../terminal/reading.ts'
 
@@ -50,16 +51,10 @@ interface Load {
   rate?: number | undefined
 }
 
-const writtenLoad = ({ generator = 'wrk', connections, duration, requests, ...rest }: Load): LoadInput => {
+const writtenLoad = ({ generator = 'wrk', duration, requests, ...rest }: Load): LoadInput => {
   if (duration !== undefined && requests !== undefined)
     throw new UsageError('Give either --duration or --requests, not both.')
-  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return {
-    generator,
-    connections,
-    ...known,
-    ...(requests === undefined ? { durationSeconds: duration ?? 10 } : { requests }),
-  }
+  return { generator, ...rest, ...(requests === undefined ? { durationSeconds: duration ?? 10 } : { requests }) }
 }
 
 /** `wrkbench run` */
@@ -99,32 +94,13 @@ export const run = verb({
     'wrkbench run go/gin --scenario json --generator bombardier --requests 1000000 --detach',
   ],
   run: async (around, options, servers) => {
-    const {
-      scenario: scenarios,
-      load,
-      connections = 64,
-      preset,
-      rounds,
-      spareRounds,
-      environment,
-      label,
-      commit,
-    } = options
-    const { generator, threads, duration, requests, pipeline, rate, detach, json, runnerLabel: runnerLabels } = options
+    const { scenario: scenarios, load, connections = 64, detach, json } = options
+    const { preset, rounds, spareRounds, environment, runnerLabel: runnerLabels, label, commit } = options
+    const { generator, threads, duration, requests, pipeline, rate } = options
     if (!scenarios) throw new UsageError('Which scenario? Add e.g. --scenario json.')
-    const written = { generator, threads, duration, requests, pipeline, rate, connections }
-    const asked = {
-      preset,
-      rounds,
-      spareRounds,
-      environment,
-      runnerLabels,
-      label,
-      commit,
-      project: options.project ?? (around.env.WRKBENCH_PROJECT || undefined),
-    }
-    const told = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-    const body: CreateJob = { servers, scenarios, profiles: [load ?? writtenLoad(written)], ...told }
+    const profiles = [load ?? writtenLoad({ generator, connections, threads, duration, requests, pipeline, rate })]
+    const how = { preset, rounds, spareRounds, environment, runnerLabels, label, commit }
+    const body: CreateJob = { servers, scenarios, profiles, ...how, project: projectOf(around, options) }
     const api = around.api()
     const job = await api.post<JobDetail>('/jobs', body)
     if (detach) {

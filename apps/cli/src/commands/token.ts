@@ -1,7 +1,8 @@
 import { Argument, Option } from '@commander-js/extra-typings'
-import { type CreatedToken, type CreateToken, type TokenList, tokenKinds, tokenScopes } from '@wrkbench/contracts'
+import { type CreatedToken, type CreateToken, type TokenEntry, tokenKinds, tokenScopes } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { everyItem } from '../instance/every-item.ts'
 import { table } from '../terminal/table.ts'
 
 interface Options {
@@ -20,13 +21,7 @@ const daysOf = (text: string | undefined): Pick<CreateToken, 'expiresInDays'> =>
 }
 
 const create = async (around: Surroundings, name: string, { kind, scope, project, days }: Options): Promise<void> => {
-  const body: CreateToken = {
-    name,
-    ...(kind && { kind }),
-    ...(scope && { scopes: scope }),
-    ...(project && { project }),
-    ...daysOf(days),
-  }
+  const body: CreateToken = { name, kind, scopes: scope, project, ...daysOf(days) }
   const { token, begins, expiresAt } = await around.api().post<CreatedToken>('/tokens', body)
   around.progress.write(
     `Copy the token now, it is shown only once (${begins}…, valid until ${expiresAt ?? 'it is revoked'}):\n`,
@@ -38,20 +33,11 @@ const columns = ['Name', 'Begins', 'Kind', 'Scopes', 'State', 'Expires', 'Last u
 const day = (at: string | null): string => at?.slice(0, 10) ?? '-'
 
 const list = async (around: Surroundings, all: boolean): Promise<void> => {
-  const api = around.api()
-  const rows: string[][] = []
-  let cursor: string | null = null
-  do {
-    const query = new URLSearchParams({ limit: '500', ...(all && { all: 'true' }), ...(cursor && { cursor }) })
-    const page: TokenList = await api.get<TokenList>(`/tokens?${query}`)
-    rows.push(
-      ...page.items.map((one) => [
-        ...[one.name, `${one.begins}…`, one.kind, one.scopes.join(' '), one.state],
-        ...[day(one.expiresAt), day(one.lastUsedAt), one.id],
-      ]),
-    )
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  const tokens = await everyItem<TokenEntry>(around.api(), '/tokens', all ? [['all', 'true']] : [])
+  const rows = tokens.map((one) => [
+    ...[one.name, `${one.begins}…`, one.kind, one.scopes.join(' '), one.state],
+    ...[day(one.expiresAt), day(one.lastUsedAt), one.id],
+  ])
   around.out.write(rows.length === 0 ? 'There is no token.\n' : `${table(columns, rows).join('\n')}\n`)
 }
 

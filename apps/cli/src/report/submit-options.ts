@@ -2,6 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings'
 import { parserIds } from '@wrkbench/contracts'
 import { findOrigin } from '../ci/find-origin.ts'
 import type { Surroundings } from '../command.ts'
+import { projectOf } from '../instance/project-of.ts'
 import { reading } from '../terminal/reading.ts'
 import { parseBaseline } from '../verdict/parse-baseline.ts'
 import { type Context, composeReport, type Draft } from './compose.ts'
@@ -66,8 +67,8 @@ export const takesHost = <Args extends unknown[], Opts extends Record<string, un
 type Options = ReturnType<ReturnType<typeof takesResults<[], Record<never, never>>>['opts']>
 
 /** Reads the options about results, and about the report that contains them. */
-export const contextOf = ({ env }: Surroundings, options: Options): { told: Told; context: Context } => {
-  const { tool, subject, scenario, subjectVersion, project, environment, commit, branch, date, baseline } = options
+export const contextOf = (around: Surroundings, options: Options): { told: Told; context: Context } => {
+  const { tool, subject, scenario, subjectVersion, environment, commit, branch, date, baseline } = options
   return {
     told: { tool, subject, scenario, version: subjectVersion },
     context: {
@@ -75,9 +76,8 @@ export const contextOf = ({ env }: Surroundings, options: Options): { told: Told
       branch,
       startedAt: date,
       baseline,
-      // an empty variable counts as not set
-      project: project ?? (env.WRKBENCH_PROJECT || undefined),
-      environment: environment ?? (env.WRKBENCH_ENVIRONMENT || undefined),
+      project: projectOf(around, options),
+      environment: environment ?? (around.env.WRKBENCH_ENVIRONMENT || undefined),
     },
   }
 }
