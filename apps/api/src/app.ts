@@ -44,7 +44,7 @@ const hubOf = (deps: AppDeps): EventHub => {
   const { listenToJobEvents, logger } = deps
   const ctx = systemCtx(deps, 'events')
   return new EventHub({
-    read: async (input) => (await readEvents({ ctx, input })).events,
+    read: (input) => readEvents({ ctx, input }),
     listen: listenToJobEvents,
     onError: (err, jobId) => logger.warn({ err, jobId }, 'events could not be read, trying again'),
   })

@@ -35,7 +35,7 @@ export { getComparison } from './compare/get-comparison.ts'
 export * from './ctx.ts'
 export { createLeaseWatch, type LeaseWatch } from './domain/run/lease-watch.ts'
 export * from './errors.ts'
-export { type EventsRead, type ReadEvents, readEvents } from './events/read-events.ts'
+export { readEvents } from './events/read-events.ts'
 export { exportAudit } from './export/export-audit.ts'
 export {
   exportDeliveries,

@@ -98,11 +98,11 @@ describe('finishRun', () => {
 
   it('answers the same when it is called again, and stores nothing twice', async () => {
     expect(await runner.finish(plan)).toEqual({ status: 'SUCCEEDED' })
-    const { events } = await readEvents({ ctx: instance.ctx, input: { jobId: plan.jobId, after: 0 } })
+    const events = await readEvents({ ctx: instance.ctx, input: { jobId: plan.jobId, after: 0 } })
     expect(await runner.finish(plan)).toEqual({ status: 'SUCCEEDED' })
     const error = { code: 'RUNNER_ERROR', blame: 'runner', message: 'late', detail: null } as const
     expect(await runner.finish(plan, { outcome: 'FAILED', error })).toEqual({ status: 'SUCCEEDED' })
-    expect((await readEvents({ ctx: instance.ctx, input: { jobId: plan.jobId, after: 0 } })).events).toEqual(events)
+    expect(await readEvents({ ctx: instance.ctx, input: { jobId: plan.jobId, after: 0 } })).toEqual(events)
     expect(await instance.db.prisma.result.count({ where: { runId: plan.runId } })).toBe(1)
     open = false
   })

@@ -36,8 +36,7 @@ describe('heartbeatRun', () => {
     plan = await runner.claim(instance.queue.take(runner.environmentId) ?? '')
   })
 
-  const events = async (after = 0) =>
-    (await readEvents({ ctx: instance.ctx, input: { jobId: plan.jobId, after } })).events
+  const events = async (after = 0) => await readEvents({ ctx: instance.ctx, input: { jobId: plan.jobId, after } })
   const run = () => getRun({ ctx: instance.ctx, input: { id: plan.runId } })
 
   it('moves along the phases, each with how long it took', async () => {

@@ -59,7 +59,7 @@ describe('the reconciler', () => {
       expect(lost).toMatchObject({ status: 'LOST', error: { code: 'RUNNER_LOST', blame: 'runner' } })
       expect(next).toMatchObject({ status: 'QUEUED', attempt: 2 })
       expect(instance.queue.waiting(runner.environmentId)[0]).toBe(next?.id)
-      const { events } = await readEvents({ ctx: instance.ctx, input: { jobId: job.id, after: 0 } })
+      const events = await readEvents({ ctx: instance.ctx, input: { jobId: job.id, after: 0 } })
       expect(events.slice(-2)).toMatchObject([
         { type: 'run', data: { runId: lost?.id, status: 'LOST' } },
         { type: 'run', data: { runId: next?.id, status: 'QUEUED' } },
@@ -311,7 +311,7 @@ describe('the reconciler', () => {
       await instance.db.prisma.run.updateMany({ where: { jobId: job.id }, data: { status: 'FAILED' } })
       expect(await rollUpJobs({ ctx: instance.ctx })).toBe(1)
       expect(await jobOf(instance, job.id)).toMatchObject({ status: 'FAILED' })
-      const { events } = await readEvents({ ctx: instance.ctx, input: { jobId: job.id, after: 0 } })
+      const events = await readEvents({ ctx: instance.ctx, input: { jobId: job.id, after: 0 } })
       expect(events.at(-1)).toMatchObject({ type: 'job', data: { status: 'FAILED' } })
     })
   })
