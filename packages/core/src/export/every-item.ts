@@ -13,11 +13,11 @@ export const everyItem = async <Item>(
   list: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
 ): Promise<Item[]> => {
   const all: Item[] = []
-  let cursor: string | null | undefined
+  let cursor: string | undefined
   do {
-    const page: Page<Item> = await list({ limit, ...(cursor && { cursor }) })
+    const page: Page<Item> = await list({ limit, cursor })
     all.push(...page.items)
-    cursor = page.nextCursor
+    cursor = page.nextCursor ?? undefined
   } while (cursor && all.length <= mostRows)
   return all
 }

@@ -8,6 +8,6 @@ import { type ExportedFile, writeFile } from './write-file.ts'
 /** Exports the audit log of a project, or of the whole instance. @throws ServiceError VALIDATION above 20 000 rows */
 export const exportAudit = async ({ ctx, input }: Call<ExportAuditQuery>): Promise<ExportedFile> => {
   const { project, format } = input
-  const all = await everyItem((page) => listAudit({ ctx, input: { ...(project && { project }), ...page } }))
+  const all = await everyItem((page) => listAudit({ ctx, input: { project, ...page } }))
   return writeFile({ name: project ? `audit-${project}` : 'audit', tables: [auditTable(all)] }, format)
 }

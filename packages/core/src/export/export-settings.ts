@@ -47,15 +47,14 @@ export const exportTokens = exportOf<Pick<TokensQuery, 'all'>>(async ({ ctx, inp
 })
 
 export const exportWebhooks = exportOf<WebhooksQuery>(async ({ ctx, input: { project } }) => {
-  const { items } = await listWebhooks({ ctx, input: project === undefined ? {} : { project } })
+  const { items } = await listWebhooks({ ctx, input: { project } })
   return { name: 'webhooks', tables: [webhooksTable(items)] }
 })
 
 export const exportDeliveries = exportOf<Pick<DeliveriesQuery, 'status'> & { id: string }>(
   async ({ ctx, input: { id, status } }) => {
     const { name } = await getWebhook({ ctx, input: { id } })
-    const asked = { id, ...(status && { status }) }
-    const all = await everyItem((page) => listDeliveries({ ctx, input: { ...asked, ...page } }))
+    const all = await everyItem((page) => listDeliveries({ ctx, input: { id, status, ...page } }))
     return { name: `deliveries-${name}`, tables: [deliveriesTable(all)] }
   },
 )

@@ -1,4 +1,3 @@
-import type { ExportQuery } from '@wrkbench/contracts'
 import {
   alertsTable,
   environmentsTable,
@@ -25,47 +24,36 @@ import { listSuites } from '../suite/list-suites.ts'
 import { everyItem } from './every-item.ts'
 import type { TableOf } from './named-table.ts'
 
-/** Limits a list to the project of the query, if it names one. */
-const within = ({ project }: ExportQuery) => (project ? { project } : {})
-
-export const jobs: TableOf = async ({ ctx, input }) => {
-  const asked = { ...within(input), ...(input.status && { status: input.status }) }
-  const all = await everyItem((page) => listJobs({ ctx, input: { ...asked, ...page } }))
+export const jobs: TableOf = async ({ ctx, input: { project, status } }) => {
+  const all = await everyItem((page) => listJobs({ ctx, input: { project, status, ...page } }))
   return { name: 'jobs', tables: [jobsTable(all)] }
 }
 
 export const reports: TableOf = async ({ ctx, input }) => {
-  const { source, branch, environment } = input
-  const asked = {
-    ...within(input),
-    ...(source && { source }),
-    ...(branch && { branch }),
-    ...(environment && { environment }),
-  }
+  const { project, source, branch, environment } = input
+  const asked = { project, branch, source: source || undefined, environment: environment || undefined }
   const all = await everyItem((page) => listReports({ ctx, input: { ...asked, ...page } }))
   return { name: 'reports', tables: [reportsTable(all)] }
 }
 
 export const alerts: TableOf = async ({ ctx, input }) => {
-  const { state, kind, series } = input
-  const [one] = series ?? []
-  const asked = { ...within(input), ...(state && { state }), ...(kind && { kind }), ...(one && { series: one }) }
-  const all = await everyItem((page) => listAlerts({ ctx, input: { ...asked, ...page } }))
+  const { project, state, kind, series: [one] = [] } = input
+  const all = await everyItem((page) => listAlerts({ ctx, input: { project, state, kind, series: one, ...page } }))
   return { name: 'alerts', tables: [alertsTable(all)] }
 }
 
-export const suites: TableOf = async ({ ctx, input }) => {
-  const all = await everyItem((page) => listSuites({ ctx, input: { ...within(input), ...page } }))
+export const suites: TableOf = async ({ ctx, input: { project } }) => {
+  const all = await everyItem((page) => listSuites({ ctx, input: { project, ...page } }))
   return { name: 'suites', tables: [suitesTable(all)] }
 }
 
-export const publications: TableOf = async ({ ctx, input }) => {
-  const { items } = await listPublications({ ctx, input: within(input) })
+export const publications: TableOf = async ({ ctx, input: { project } }) => {
+  const { items } = await listPublications({ ctx, input: { project } })
   return { name: 'publications', tables: [publicationsTable(items)] }
 }
 
-export const shares: TableOf = async ({ ctx, input }) => {
-  const { items } = await listShares({ ctx, input: within(input) })
+export const shares: TableOf = async ({ ctx, input: { project } }) => {
+  const { items } = await listShares({ ctx, input: { project } })
   return { name: 'public-links', tables: [sharesTable(items)] }
 }
 
@@ -84,9 +72,9 @@ export const runners: TableOf = async ({ ctx }) => {
   return { name: 'runners', tables: [runnersTable(items)] }
 }
 
-export const server: TableOf = async ({ ctx, input }) => {
-  if (input.server === undefined)
+export const server: TableOf = async ({ ctx, input: { project, server: id } }) => {
+  if (id === undefined)
     throw invalid([{ path: 'server', message: 'Say which: table=server needs the id of a server, such as go/gin.' }])
-  const { items } = await listNewest({ ctx, input: { ...within(input), server: input.server } })
-  return { name: `server-${input.server}`, tables: [newestTable(input.server, items)] }
+  const { items } = await listNewest({ ctx, input: { project, server: id } })
+  return { name: `server-${id}`, tables: [newestTable(id, items)] }
 }

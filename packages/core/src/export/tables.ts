@@ -94,7 +94,7 @@ const result: TableOf = async ({ ctx, input }) => {
 
 const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
   const { part, project } = input
-  const found = await getPublication({ ctx, input: { id: idOf(input), ...(project && { project }) } })
+  const found = await getPublication({ ctx, input: { id: idOf(input), project } })
   const all = publicationTables(found)
   if (part === undefined) return { name: found.id, tables: all }
   const one = all[part - 1]
@@ -106,13 +106,7 @@ const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTabl
 const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQuery>): Promise<NamedTable> => {
   if (series === undefined)
     throw invalid([{ path: 'series', message: 'Say which: table=trend needs the ids of series.' }])
-  const asked = {
-    series,
-    points: Number.POSITIVE_INFINITY,
-    ...(metric && { metric }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
+  const asked = { series, points: Number.POSITIVE_INFINITY, metric, from, to }
   const trends = await getShownTrends({ ctx, input: asked }, { exact: true })
   if (trends.series.some(({ complete }) => !complete)) {
     const message = 'These are too many results for one export: ask for fewer series, or for a shorter time.'
@@ -129,20 +123,10 @@ const comparisonOf = async ({ ctx, input }: Call<ExportQuery>): Promise<Comparis
     const path = a === undefined ? 'a' : 'b'
     throw invalid([{ path, message: `Say which: table=${table} needs the sides a and b, as GET /compare does.` }])
   }
-  const [scenario, server] = [listOf(input.scenarios), listOf(input.servers)]
-  return getComparison({
-    ctx,
-    input: {
-      a,
-      b,
-      ...(project && { project }),
-      ...(metric && { metric }),
-      ...(profile && { profile }),
-      ...(threshold && { threshold }),
-      ...(scenario.length > 0 && { scenario }),
-      ...(server.length > 0 && { server }),
-    },
-  })
+  const [scenarios, servers] = [listOf(input.scenarios), listOf(input.servers)]
+  const scenario = scenarios.length > 0 ? scenarios : undefined
+  const server = servers.length > 0 ? servers : undefined
+  return getComparison({ ctx, input: { a, b, project, metric, profile, threshold, scenario, server } })
 }
 
 const ofComparison =

@@ -24,9 +24,7 @@ const zoomedLine = (part: Trend, whole: Trend | undefined, span: [number, number
  * changes were searched in the span alone, they and their levels would come and go with the edges of the zoom.
  */
 export const zoomedTrends = (part: Trends, whole: Trends): Trends => {
-  const { from, to } = wholeSeconds(
-    parseSpan({ ...(part.from && { from: part.from }), ...(part.to && { to: part.to }) }),
-  )
+  const { from, to } = wholeSeconds(parseSpan({ from: part.from ?? undefined, to: part.to ?? undefined }))
   // moments of points are rounded down
   const begin = Math.floor(secondsOf(from, Number.NEGATIVE_INFINITY))
   const span: [number, number] = [begin, secondsOf(to, Number.POSITIVE_INFINITY)]
