@@ -1,9 +1,7 @@
 import type { BeginProvider } from '@wrkbench/contracts'
-import { invitationByHash } from '@wrkbench/db'
 import type { IdentityCall } from '../ctx.ts'
 import { invalid, ServiceError } from '../errors.ts'
-import { assertOpen } from '../invitation/invitation-state.ts'
-import { hashSecret } from '../session/secrets.ts'
+import { openInvitation } from '../invitation/invitation-state.ts'
 import { accountKeeper } from './account-keeper.ts'
 
 /** The sealed state that a browser carries to a provider and back. */
@@ -29,10 +27,7 @@ export const beginProvider = async ({
   if (!ctx.identity.providers.some(({ id }) => id === provider)) {
     throw invalid([{ path: '/provider', message: `Signing in with ${provider} is not set up here.` }])
   }
-  if (purpose === 'invitation') {
-    const row = await invitationByHash(ctx.db.pool, hashSecret(invitation ?? ''))
-    assertOpen(ctx, row)
-  }
+  if (purpose === 'invitation') await openInvitation(ctx, invitation ?? '')
   const userId = purpose === 'connect' ? accountKeeper(ctx.actor) : null
   const load: ProviderLoad = { purpose, invitation: invitation ?? null, userId, next }
   const trip = await ctx.identity.begin(provider, load)

@@ -3,7 +3,6 @@ import {
   type InvitationRow,
   insertPerson,
   inTransaction,
-  invitationByHash,
   lockMembers,
   personByAccount,
   putMember,
@@ -18,8 +17,7 @@ import type { Ctx, IdentityCall, KnownPerson } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { invalid, ServiceError } from '../errors.ts'
 import { type OpenedSession, openSession } from '../session/open-session.ts'
-import { hashSecret } from '../session/secrets.ts'
-import { assertOpen, invitationOver } from './invitation-state.ts'
+import { invitationOver, openInvitation } from './invitation-state.ts'
 
 interface Joiner {
   id: string
@@ -35,8 +33,7 @@ export const acceptInvitation = async ({
   ctx,
   input: { token, person },
 }: IdentityCall<AcceptInvitation & { token: string }>): Promise<OpenedSession | null> => {
-  const row = await invitationByHash(ctx.db.pool, hashSecret(token))
-  assertOpen(ctx, row)
+  const row = await openInvitation(ctx, token)
   const { actor } = ctx
   if (actor.kind === 'user' && actor.userId) {
     const joiner = { id: actor.userId, name: actor.name }
@@ -65,8 +62,7 @@ export const joinAsKnown = async (
   provider: ProviderId,
   { accountId, name, email }: KnownPerson,
 ): Promise<OpenedSession> => {
-  const row = await invitationByHash(ctx.db.pool, hashSecret(token))
-  assertOpen(ctx, row)
+  const row = await openInvitation(ctx, token)
   const here = await personByAccount(ctx.db.pool, provider, accountId)
   const joiner = here ?? { id: uuid7(ctx.clock.now()), name }
   return inTransaction(ctx.db.pool, async (tx) => {

@@ -1,14 +1,12 @@
 import type { Invitation } from '@wrkbench/contracts'
-import { invitationByHash, memberRows } from '@wrkbench/db'
+import { memberRows } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { instant } from '../instant.ts'
-import { hashSecret } from '../session/secrets.ts'
-import { assertOpen } from './invitation-state.ts'
+import { openInvitation } from './invitation-state.ts'
 
 /** Returns what the holder of the link may know before accepting. @throws ServiceError NOT_FOUND */
 export const getInvitation = async ({ ctx, input }: Call<{ token: string }>): Promise<Invitation> => {
-  const row = await invitationByHash(ctx.db.pool, hashSecret(input.token))
-  assertOpen(ctx, row)
+  const row = await openInvitation(ctx, input.token)
   const { actor } = ctx
   const members = actor.kind === 'user' ? await memberRows(ctx.db.pool, row.projectId) : []
   const role = members.find(({ id }) => id === actor.userId)?.role ?? null

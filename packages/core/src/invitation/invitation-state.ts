@@ -1,7 +1,8 @@
 import type { InvitationEntry } from '@wrkbench/contracts'
-import type { InvitationRow } from '@wrkbench/db'
+import { type InvitationRow, invitationByHash } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
+import { hashSecret } from '../session/secrets.ts'
 
 type Ends = Pick<InvitationRow, 'usedAt' | 'revokedAt' | 'expiresAt'>
 
@@ -18,7 +19,9 @@ export const invitationOver = () =>
     'This invitation is not valid (any more): it works once, and for some days. Ask for a new one.',
   )
 
-/** @throws ServiceError NOT_FOUND for one that does not exist, was used, was withdrawn or has expired */
-export function assertOpen(ctx: Ctx, row: InvitationRow | null): asserts row is InvitationRow {
+/** Returns the invitation of a link. @throws ServiceError NOT_FOUND for one that does not exist, was used, was withdrawn or has expired */
+export const openInvitation = async (ctx: Ctx, secret: string): Promise<InvitationRow> => {
+  const row = await invitationByHash(ctx.db.pool, hashSecret(secret))
   if (!row || stateOfInvitation(row, ctx.clock.now()) !== 'open') throw invitationOver()
+  return row
 }
