@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { geometricMean, median, noiseFloor, quantile, spread } from '../src/index.ts'
+import { median, noiseFloor, quantile } from '../src/index.ts'
 import { variance } from '../src/moments.ts'
 
 describe('quantile', () => {
@@ -26,41 +26,6 @@ describe('quantile', () => {
 test('the median of an even number of values lies halfway between the middle two', () => {
   expect(median([1, 2, 4, 100])).toBe(3)
   expect(median([7])).toBe(7)
-})
-
-describe('geometricMean', () => {
-  test('is the n-th root of the product', () => {
-    expect(geometricMean([1, 10, 100])).toBeCloseTo(10, 12)
-    expect(geometricMean([2, 8])).toBeCloseTo(4, 12)
-  })
-
-  test('refuses what has no logarithm', () => {
-    expect(() => geometricMean([1, 0])).toThrow(RangeError)
-    expect(() => geometricMean([])).toThrow(RangeError)
-  })
-})
-
-describe('spread', () => {
-  test('is relative to median and mean', () => {
-    const result = spread([90, 100, 110])
-    expect(result?.relativeRange).toBeCloseTo(0.2, 12)
-    expect(result?.coefficientOfVariation).toBeCloseTo(0.1, 12)
-    expect(spread([90, 110])?.relativeRange).toBeCloseTo(0.2, 12)
-    expect(spread([90, 110])?.coefficientOfVariation).toBeCloseTo(Math.SQRT2 / 10, 12)
-  })
-
-  test('is exactly 0 for equal values whose mean rounds', () => {
-    expect(spread([0.1, 0.1, 0.1])).toEqual({ relativeRange: 0, coefficientOfVariation: 0 })
-  })
-
-  test('is unknown for one value and around zero', () => {
-    expect(spread([5])).toBeNull()
-    expect(spread([-1, 0, 1])).toBeNull()
-    expect(spread([-10, 1, 2])).toBeNull()
-    expect(spread([-1, -1, 10])).toBeNull()
-    expect(spread([-3, 1, 2])).toBeNull()
-    expect(spread([-1, 0, 10])).toBeNull()
-  })
 })
 
 test('one value has no variance, which is not a variance of 0', () => {

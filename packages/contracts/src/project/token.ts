@@ -4,7 +4,6 @@ import { scopes, tokenScopes } from './scopes.ts'
 
 /** `api`: for people, pipelines and the CLI. `runner`: for a runner; it allows a runner's work and no reading. */
 export const tokenKinds = ['api', 'runner'] as const
-export type TokenKind = (typeof tokenKinds)[number]
 
 /** POST /tokens. A token never allows more than its creator may do: neither more scopes nor more projects. */
 export const CreateToken = Type.Object({

@@ -79,7 +79,6 @@ export const judgedMetrics = [
   'latencyP50Us',
   'latencyP99Us',
 ] as const satisfies readonly MetricId[]
-export type JudgedMetric = (typeof judgedMetrics)[number]
 
 /** GET /reports/{id}/verdict: judges a stored report against any earlier baseline. */
 export const ReportVerdictQuery = Type.Object({

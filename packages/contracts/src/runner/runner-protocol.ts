@@ -13,9 +13,8 @@ import { PartPlan } from './parts.ts'
 import { QueueAccess, TargetMeasure } from './runner-hosts.ts'
 import { RunnerLabels, RunnerRole } from './runner-roles.ts'
 
-/** Seconds that a lease lasts, and maximum seconds between heartbeats. */
+/** Seconds that a lease lasts. */
 export const leaseSeconds = 30
-export const heartbeatSeconds = 5
 
 /**
  * POST /runner/register: at start and whenever capabilities change. A new incarnation loses the runs that an older one
