@@ -9,7 +9,7 @@ import type {
   Sweep,
   WarmUpBounds,
 } from '@wrkbench/contracts'
-import { presetOf } from '@wrkbench/contracts'
+import { presetOf, shellLine } from '@wrkbench/contracts'
 import { bestFound } from '#lib/job/best-found.ts'
 
 /** A job that is still being built: everything that the builder's URL contains. */
@@ -142,12 +142,10 @@ export const draftBody = (draft: Draft): CreateJob => ({
   ...(draft.label ? { label: draft.label } : {}),
 })
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
-
 export const draftCurl = (draft: Draft, origin: string, project: string | null): string =>
   [
     `curl -X POST ${origin}/api/v1/jobs`,
     '  -H "authorization: Bearer $WRKBENCH_TOKEN"',
     "  -H 'content-type: application/json'",
-    `  -d ${shellQuoted(JSON.stringify({ ...draftBody(draft), project: project ?? undefined }))}`,
+    `  -d ${shellLine([JSON.stringify({ ...draftBody(draft), project: project ?? undefined })])}`,
   ].join(' \\\n')

@@ -1,7 +1,6 @@
-import { completeProfile, type ServerManifest } from '@wrkbench/contracts'
+import { completeProfile, type ServerManifest, shellLine } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { reproduceSteps } from './reproduce.ts'
-import { shellLine } from './shell-quote.ts'
 
 const manifest = {
   id: 'go/net-http',

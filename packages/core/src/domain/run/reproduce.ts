@@ -1,6 +1,5 @@
-import type { LoadProfile, ServerManifest } from '@wrkbench/contracts'
+import { type LoadProfile, type ServerManifest, shellLine } from '@wrkbench/contracts'
 import { generatorOf } from '@wrkbench/loadgen'
-import { shellLine } from './shell-quote.ts'
 
 export interface Reproducible {
   /** null if the server is not in the catalogue */

@@ -1,14 +1,11 @@
-import type { RunDetail } from '@wrkbench/contracts'
+import { type RunDetail, shellLine } from '@wrkbench/contracts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Command } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
 
-const quoted = (argument: string): string =>
-  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`
-
 /** Shell lines that repeat this run by hand, and the exact argument vector that was used. */
 export const Reproduce = ({ run }: { run: RunDetail }) => {
-  const exact = run.argv?.map(quoted).join(' ')
+  const exact = run.argv && shellLine(run.argv)
   const known = run.reproduce.some((step) => step.command === exact)
   const steps = [...run.reproduce, ...(exact && !known ? [{ title: 'As it was run', command: exact }] : [])]
   if (steps.length === 0) return null
