@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /**
  * Calls `ask` every 50 ms until it returns something.
  * @throws Error naming `what` if that takes longer than `seconds`, or if `signal` is aborted
@@ -13,19 +15,11 @@ export const waitUntil = async <T>(
     const answer = await ask().catch(() => null)
     if (answer) return answer
     if (performance.now() > deadline) throw new Error(`${what} within ${seconds} s`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error('stopped')
 }
 
 /** Waits for `ms`, or until `signal` says that there is nothing to wait for any more. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
+  sleep(ms, undefined, { signal }).catch(() => {})

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endChild } from './end-child.ts'
 import { type Exit, exitOf } from './exit-of.ts'
 import { initCluster } from './init-cluster.ts'
@@ -54,7 +55,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
       return await launch(options, user, postgres)
     } catch (error) {
       if (performance.now() > patience) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await pause(200)
     }
   }
 }
@@ -124,7 +125,7 @@ const ready = async (directory: string, exited: Promise<Exit>): Promise<void> =>
   while (readPidFile(directory)?.state !== 'ready') {
     if (ended) throw new Error('PostgreSQL ended while it was starting')
     if (performance.now() > deadline) throw new Error('PostgreSQL did not become ready within 60 s')
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    await pause(15)
   }
 }
 

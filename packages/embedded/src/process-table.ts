@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * When the process was started, as the kernel states it; null if it does not exist or is a zombie. Process ids are
@@ -39,7 +40,7 @@ const goneWithin = async (isThere: () => boolean, ms: number): Promise<boolean> 
   const deadline = performance.now() + ms
   while (isThere()) {
     if (performance.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
   return true
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endChild } from './end-child.ts'
 import { type Exit, exitOf } from './exit-of.ts'
 
@@ -74,7 +75,7 @@ const answers = async (port: number, password: string, exited: Promise<Exit>): P
   while (!(await ping(port, password))) {
     if (ended) throw new Error('redis-server ended while it was starting')
     if (performance.now() > deadline) throw new Error('redis-server did not answer within 10 s')
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    await pause(15)
   }
 }
 
