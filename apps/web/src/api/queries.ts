@@ -108,12 +108,8 @@ export const publicationQuery = (id: string, get: Get = browserGet) =>
   ofShown<Publication>(get, `/publications/${encodeURIComponent(id)}`)
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
-export const leaderboardSearch = (query: LeaderboardQuery): string => {
-  const search = new URLSearchParams()
-  for (const key of ['scenario', 'environment', 'profile', 'metric', 'at'] as const) {
-    const value = query[key]
-    if (value) search.set(key, value)
-  }
+export const leaderboardSearch = ({ scenario, environment, profile, metric, at }: LeaderboardQuery): string => {
+  const search = searchOf({ scenario, environment, profile, metric, at })
   return search.size > 0 ? `?${search}` : ''
 }
 export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet) =>
@@ -121,8 +117,8 @@ export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet)
 
 export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): string =>
   `?${searchOf({ scenario, environment, profile })}`
-export const seriesListQuery = ({ scenario, environment, profile }: SeriesQuery, get: Get = browserGet) =>
-  ofShown<SeriesList>(get, `/series${seriesSearch({ scenario, environment, profile })}`)
+export const seriesListQuery = (query: SeriesQuery, get: Get = browserGet) =>
+  ofShown<SeriesList>(get, `/series${seriesSearch(query)}`)
 
 export const newestQuery = (server: string, get: Get = browserGet) =>
   ofShown<NewestResults>(get, `/series/newest?${searchOf({ server: decodeURIComponent(server) })}`)

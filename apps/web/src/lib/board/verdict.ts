@@ -1,15 +1,13 @@
 import { doubtsOf, type Leaderboard, type LeaderboardRow, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
 import { formatStanding, headUnit, plural } from '#lib/text/figures.ts'
+import { listed } from '#lib/text/listed.ts'
 
 /**
  * `pair`: names of the two subjects whose ratio the reader will want next; null if there are no two, or it is unclear
  * which.
  */
 export type Verdict = { title: string; sentences: string[]; pair: [string, string] | null }
-
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)} %`
@@ -44,7 +42,7 @@ const leadSentence = (
   if (second) {
     const apart = leaders.length === 2 ? gap(first, second, better) : null
     // ranks do not say whether that is known or open: a comparison does
-    return `No difference that matters was shown ${leaders.length === 2 ? 'between' : 'among'} ${list(leaders.map(named))}${apart ? ` (medians ${apart} apart)` : ''}.`
+    return `No difference that matters was shown ${leaders.length === 2 ? 'between' : 'among'} ${listed(leaders.map(named))}${apart ? ` (medians ${apart} apart)` : ''}.`
   }
   // no ratio of the two medians here, since it would have no interval: a comparison says how far apart they are
   const value = `${named(first)} ${reached(source.metric, first)}`
@@ -56,7 +54,7 @@ const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: Leader
   if (!best || bounds.length === 0) return null
   const does = bounds.map((row) => `${named(row)} (${standing(source.metric, row)})`)
   const leaders = ranked.filter(({ rank }) => rank === best.rank).map(named)
-  const heldBack = `${list(does)} ${bounds.length === 1 ? 'was' : 'were'} held back by something other than the server`
+  const heldBack = `${listed(does)} ${bounds.length === 1 ? 'was' : 'were'} held back by something other than the server`
   // a bound above the leaders is not always shown to beat them; their rank says how many are
   const beaters = (best.rank ?? 1) - 1
   return {
@@ -64,8 +62,8 @@ const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: Leader
     sentences: [
       beaters >= bounds.length
         ? `${heldBack} and still beat every ranked server.`
-        : `${heldBack}; ${beaters} of them still beat ${list(leaders)}.`,
-      `${list(leaders)} ${leaders.length === 1 ? 'has' : 'have'} the best rank, ${best.rank}.`,
+        : `${heldBack}; ${beaters} of them still beat ${listed(leaders)}.`,
+      `${listed(leaders)} ${leaders.length === 1 ? 'has' : 'have'} the best rank, ${best.rank}.`,
     ],
     pair: null,
   }

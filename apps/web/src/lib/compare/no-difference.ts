@@ -1,7 +1,5 @@
 import type { Comparison } from '@wrkbench/contracts'
-
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+import { listed } from '#lib/text/listed.ts'
 
 /** Says that no difference is known besides the figures, and what is the same only as far as anybody told. */
 export const sayNoDifference = ({ groups, pairs }: Pick<Comparison, 'groups' | 'pairs'>): string => {
@@ -16,8 +14,8 @@ export const sayNoDifference = ({ groups, pairs }: Pick<Comparison, 'groups' | '
   const same = ['hardware', ...(repeated.length > 0 ? ['versions'] : []), 'method'].filter(
     (fact) => !untold.includes(fact),
   )
-  const agreed = `${list(same)} ${same.length === 1 ? 'is' : 'are'} the same on all sides`
+  const agreed = `${listed(same)} ${same.length === 1 ? 'is' : 'are'} the same on all sides`
   return untold.length === 0
     ? `Nothing that is known: ${agreed}.`
-    : `Nothing that is known: ${agreed}, but not all results say their ${list(untold)}.`
+    : `Nothing that is known: ${agreed}, but not all results say their ${listed(untold)}.`
 }
