@@ -7,10 +7,10 @@ export class ProviderSilent extends Error {
 }
 
 /** Adds a time limit: better-auth waits as long as the network does. @throws ProviderSilent */
-export const inTime = async <T>(work: Promise<T>, ms = deadlineMs): Promise<T> => {
+export const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let late: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(new ProviderSilent(`no answer within ${ms / 1000} s`)), ms)
+    late = setTimeout(() => reject(new ProviderSilent(`no answer within ${deadlineMs / 1000} s`)), deadlineMs)
   })
   try {
     return await Promise.race([work, silence])

@@ -27,11 +27,7 @@ export const commonProblems = (profile: LoadProfile, { id, displayName, capabili
 }
 
 /** Problems for tools whose time arguments accept whole seconds only. */
-export const wholeSecondsProblems = (
-  profile: LoadProfile,
-  displayName: string,
-  fields: readonly ('durationSeconds' | 'timeoutSeconds')[] = ['durationSeconds', 'timeoutSeconds'],
-): ProfileProblem[] =>
-  fields
+export const wholeSecondsProblems = (profile: LoadProfile, displayName: string): ProfileProblem[] =>
+  (['durationSeconds', 'timeoutSeconds'] as const)
     .filter((field) => !Number.isInteger(profile[field] ?? 0))
     .map((field) => problem(field, `${displayName} takes whole seconds`))

@@ -5,13 +5,14 @@ export interface QueueLog {
 }
 
 /** Logs an error of each kind at most once in 10 s: an outage raises the same error many times a second. */
-export const quietly = (log: (error: Error) => void, now: () => number = Date.now): ((error: Error) => void) => {
+export const quietly = (log: (error: Error) => void): ((error: Error) => void) => {
   const lastAt = new Map<string, number>()
   return (error) => {
     const kind = error.message.slice(0, 80)
-    if (now() - (lastAt.get(kind) ?? Number.NEGATIVE_INFINITY) < 10_000) return
+    const now = Date.now()
+    if (now - (lastAt.get(kind) ?? Number.NEGATIVE_INFINITY) < 10_000) return
     if (lastAt.size > 100) lastAt.clear()
-    lastAt.set(kind, now())
+    lastAt.set(kind, now)
     log(error)
   }
 }

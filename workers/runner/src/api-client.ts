@@ -125,18 +125,16 @@ const poster = ({ baseUrl, token, name, timeoutMs, maxSockets = 4 }: Poster): Po
   }
 }
 
+const mostAttempts = 5
+
 /** Tries again after no answer and after 5xx. Any 4xx is final. */
-const withRetries = async <T>(
-  attempts: number,
-  signal: AbortSignal | undefined,
-  call: () => Promise<T>,
-): Promise<T> => {
+const withRetries = async <T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await call()
     } catch (error) {
       const final = error instanceof ApiError && error.status < 500
-      if (final || signal?.aborted || attempt + 1 >= attempts) throw error
+      if (final || signal?.aborted || attempt + 1 >= mostAttempts) throw error
       await pause(backoffMs(attempt), signal)
     }
   }
@@ -175,10 +173,10 @@ export const createApiClient = ({ baseUrl, token, name = '', timeoutMs = 10_000 
     rotate: async (signal?: AbortSignal) => understood(answers.rotated, await post('token', {}, signal), 'token'),
 
     handBack: (runId: string, body: HandBackRun, signal?: AbortSignal) =>
-      withRetries(5, signal, () => post(`runs/${runId}/hand-back`, body, signal)),
+      withRetries(signal, () => post(`runs/${runId}/hand-back`, body, signal)),
 
     claim: (body: ClaimRun, signal?: AbortSignal) =>
-      withRetries(5, signal, async () => understood(answers.plan, await post('claim', body, signal), 'claim')),
+      withRetries(signal, async () => understood(answers.plan, await post('claim', body, signal), 'claim')),
 
     /** One try: the channel repeats by itself, with whatever is new by then. */
     heartbeat: async (runId: string, body: Heartbeat, signal?: AbortSignal) =>

@@ -10,12 +10,10 @@ export interface ApiConsumer {
   incarnation: string
   handle: (runId: string) => Promise<void>
   log: Logger
-  /** shorter in tests */
-  pollMs?: number
 }
 
 /** Asks the API for one run id after the other until closed. For a runner that cannot read the queue. */
-export const createApiConsumer = ({ api, incarnation, handle, log, pollMs = everyMs }: ApiConsumer) => {
+export const createApiConsumer = ({ api, incarnation, handle, log }: ApiConsumer) => {
   const closing = new AbortController()
   let failures = 0
   let last: string | null = null
@@ -37,7 +35,7 @@ export const createApiConsumer = ({ api, incarnation, handle, log, pollMs = ever
       const runId = await ask()
       // The API offers a run again that could not be taken: another runner's turn, or one of its hosts is missing.
       if (runId === null || runId === last) {
-        await pause(failures > 0 ? backoffMs(failures, 10_000) : pollMs, closing.signal).catch(() => {})
+        await pause(failures > 0 ? backoffMs(failures, 10_000) : everyMs, closing.signal).catch(() => {})
       }
       last = runId
       if (runId !== null && !closing.signal.aborted) await handle(runId)

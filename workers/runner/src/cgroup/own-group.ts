@@ -36,17 +36,17 @@ const folderIn = ({ root, point }: Mount, group: string): string | null => {
 }
 
 /** Folder of this process's group in the cgroup v2 tree; null if no v2 tree is visible. */
-export const ownGroupFolder = (proc = '/proc/self'): string | null => {
-  const mount = mountOf(readLines(path.join(proc, 'mountinfo')), (kind) => kind === 'cgroup2')
-  const group = readLines(path.join(proc, 'cgroup')).find((line) => line.startsWith('0::'))
+export const ownGroupFolder = (): string | null => {
+  const mount = mountOf(readLines('/proc/self/mountinfo'), (kind) => kind === 'cgroup2')
+  const group = readLines('/proc/self/cgroup').find((line) => line.startsWith('0::'))
   return mount && group !== undefined ? folderIn(mount, group.slice(3)) : null
 }
 
 /** Folder of this process's group in a controller's v1 hierarchy; null if none is visible. */
-export const ownControllerFolder = (controller: string, proc = '/proc/self'): string | null => {
-  const mounts = readLines(path.join(proc, 'mountinfo'))
+export const ownControllerFolder = (controller: string): string | null => {
+  const mounts = readLines('/proc/self/mountinfo')
   const mount = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes(controller))
-  const group = readLines(path.join(proc, 'cgroup')).find((line) => line.split(':')[1]?.split(',').includes(controller))
+  const group = readLines('/proc/self/cgroup').find((line) => line.split(':')[1]?.split(',').includes(controller))
   return mount && group !== undefined ? folderIn(mount, group.slice(group.indexOf(':/') + 1)) : null
 }
 
@@ -54,12 +54,12 @@ export const ownControllerFolder = (controller: string, proc = '/proc/self'): st
  * Folders whose `cpu.stat` may report throttling: this process's group and the visible groups above it, both in the v2
  * tree and in that of the v1 `cpu` controller.
  */
-export const quotaFolders = (proc = '/proc/self'): string[] => {
-  const mounts = readLines(path.join(proc, 'mountinfo'))
+export const quotaFolders = (): string[] => {
+  const mounts = readLines('/proc/self/mountinfo')
   const v1 = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes('cpu'))
-  const v1Folder = ownControllerFolder('cpu', proc)
+  const v1Folder = ownControllerFolder('cpu')
   const v2Point = mountOf(mounts, (kind) => kind === 'cgroup2')?.point
-  return [...upTo(ownGroupFolder(proc), v2Point), ...upTo(v1Folder, v1?.point)]
+  return [...upTo(ownGroupFolder(), v2Point), ...upTo(v1Folder, v1?.point)]
 }
 
 const upTo = (folder: string | null, point: string | undefined): string[] => {

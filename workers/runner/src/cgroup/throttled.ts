@@ -19,7 +19,8 @@ const throttledIn = (folder: string): number | null => {
  * Watches the quotas that apply to this process and all it starts. The returned function gives the seconds throttled
  * since then; null if no quota can be read.
  */
-export const watchThrottling = (folders = quotaFolders()): (() => number | null) => {
+export const watchThrottling = (): (() => number | null) => {
+  const folders = quotaFolders()
   const before = folders.map(throttledIn)
   return () => {
     const grown = folders.flatMap((folder, index) => {

@@ -6,8 +6,8 @@ export interface NetworkBytes {
 }
 
 /** Bytes that an interface has received and sent since it came up; null if it does not exist. Linux only. */
-export const networkBytesOf = (name: string, root = ''): NetworkBytes | null => {
-  const line = readText(`${root}/proc/net/dev`)
+export const networkBytesOf = (name: string): NetworkBytes | null => {
+  const line = readText('/proc/net/dev')
     ?.split('\n')
     .find((text) => text.trim().startsWith(`${name}:`))
   if (line === undefined) return null
@@ -22,7 +22,7 @@ export const networkBytesOf = (name: string, root = ''): NetworkBytes | null => 
 /**
  * Speed of the link in bits per second; null if it has none (loopback) or the driver does not report it. Linux only.
  */
-export const linkSpeedOf = (name: string, root = ''): number | null => {
-  const megabits = Number(readText(`${root}/sys/class/net/${name}/speed`) ?? Number.NaN)
+export const linkSpeedOf = (name: string): number | null => {
+  const megabits = Number(readText(`/sys/class/net/${name}/speed`) ?? Number.NaN)
   return megabits > 0 ? megabits * 1e6 : null
 }

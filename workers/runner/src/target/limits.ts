@@ -31,9 +31,9 @@ const memoryHere = (): number => Math.min(os.totalmem(), limitFacts().memoryLimi
 export type LimitsOf = (role: Role) => Limits | null
 
 /** The limits of each role. Generators are trusted and not limited. */
-export const limitsOf = (asked: AskedLimits, total = memoryHere()): LimitsOf => {
+export const limitsOf = (asked: AskedLimits): LimitsOf => {
   const { memory, processes, buildCpus } = asked
-  const bytes = memory && ('share' in memory ? memory.share * total : memory.bytes)
+  const bytes = memory && ('share' in memory ? memory.share * memoryHere() : memory.bytes)
   const memoryBytes = bytes === null ? null : Math.floor(bytes / 4096) * 4096
   return (role) => (role === 'generator' ? null : { memoryBytes, processes, cpus: role === 'build' ? buildCpus : null })
 }

@@ -12,20 +12,16 @@ const save = (name: string, content: Blob): void => {
 }
 
 /** Saves a CSV file; its content is built only when requested. */
-export const CsvButton = ({ name, csv, className }: { name: string; csv: () => string; className?: string }) => (
-  <Button
-    look="quiet"
-    className={className}
-    onClick={() => save(`${name}.csv`, new Blob([csv()], { type: 'text/csv;charset=utf-8' }))}
-  >
+export const CsvButton = ({ name, csv }: { name: string; csv: () => string }) => (
+  <Button look="quiet" onClick={() => save(`${name}.csv`, new Blob([csv()], { type: 'text/csv;charset=utf-8' }))}>
     CSV
   </Button>
 )
 
-type PngButtonProps = { name: string; picture: () => Promise<Blob>; className?: string; disabled?: boolean }
+type PngButtonProps = { name: string; picture: () => Promise<Blob>; disabled?: boolean }
 
 /** Saves a picture, drawn only when requested; says so if the browser cannot draw it. */
-export const PngButton = ({ name, picture, className, disabled }: PngButtonProps) => {
+export const PngButton = ({ name, picture, disabled }: PngButtonProps) => {
   const [failed, setFailed] = useState(false)
   const draw = async () => {
     setFailed(false)
@@ -36,7 +32,7 @@ export const PngButton = ({ name, picture, className, disabled }: PngButtonProps
     }
   }
   return (
-    <Button look="quiet" className={className} onClick={draw} disabled={disabled} aria-live="polite">
+    <Button look="quiet" onClick={draw} disabled={disabled} aria-live="polite">
       {failed ? 'PNG failed' : 'PNG'}
     </Button>
   )

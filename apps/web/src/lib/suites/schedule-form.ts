@@ -23,8 +23,8 @@ export const scheduleKinds = [
 const two = (text: string): string => text.padStart(2, '0')
 
 /** Fills the form with a stored schedule, using the simplest kind that expresses it. */
-export const formOfSchedule = (schedule: Required<Schedule> | null, zone = 'UTC'): ScheduleForm => {
-  const form: ScheduleForm = { kind: 'hand', time: '02:00', day: '1', cron: '0 2 * * *', timeZone: zone }
+export const formOfSchedule = (schedule: Required<Schedule> | null): ScheduleForm => {
+  const form: ScheduleForm = { kind: 'hand', time: '02:00', day: '1', cron: '0 2 * * *', timeZone: 'UTC' }
   if (!schedule) return form
   const { cron, timeZone } = schedule
   const stored: ScheduleForm = { ...form, kind: 'cron', cron, timeZone }

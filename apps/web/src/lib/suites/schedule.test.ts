@@ -47,6 +47,6 @@ describe('the form of a schedule', () => {
   })
 
   it('by hand is no schedule', () => {
-    expect(scheduleOfForm(formOfSchedule(null, timeZone))).toBeNull()
+    expect(scheduleOfForm({ ...formOfSchedule(null), timeZone })).toBeNull()
   })
 })

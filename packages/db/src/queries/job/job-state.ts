@@ -16,7 +16,7 @@ const statement = prepared(
   'job-state',
   `SELECT j.status, j.cancel_requested_at AS "cancelRequestedAt", (j.spec ->> 'rounds')::int AS rounds,
   coalesce((j.spec ->> 'spareRounds')::int, 0) AS "spareRounds", c.*
-FROM jobs j, LATERAL (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c
+FROM jobs j, LATERAL (SELECT ${runCounts} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c
 WHERE j.id = $1`,
 )
 

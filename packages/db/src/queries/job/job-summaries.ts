@@ -55,7 +55,7 @@ export const jobColumns = `
   j.suite_id AS "suiteId", s.name AS "suiteName", j.suite_due_at AS "suiteDueAt",
   j.spec, j.seed, j.created_at AS "createdAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
   j.cancel_requested_at AS "cancelRequestedAt", j.event_seq AS "eventSeq",
-  (SELECT to_jsonb(c) FROM (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c) AS runs,
+  (SELECT to_jsonb(c) FROM (SELECT ${runCounts} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c) AS runs,
   CASE WHEN j.status IN ${openStates} THEN
     (SELECT coalesce(jsonb_agg(c), '[]') FROM (
       SELECT r.profile_index AS "profileIndex",

@@ -24,7 +24,6 @@ export interface BoardSubject {
   /** the newest run, if it failed after the newest result; else null */
   failedJobId: string | null
   failedJobNumber: number | null
-  failedAt: Date | null
   failure: string | null
   /** the newest group, if it is partial at the instant: of a job that gave `rounds` of `planned`, and may have ended */
   partial: { jobId: string; jobNumber: number; rounds: number; planned: number; ended: boolean } | null
@@ -100,18 +99,17 @@ WITH newest AS (
   LEFT JOIN LATERAL (${newestOf(`r.group_id IS DISTINCT FROM ${cutGroup('se.id', '$2')} AND ${isWhole('r')}`)}) whole ON true
   CROSS JOIN LATERAL (SELECT coalesce(whole.group_id, late.group_id), coalesce(whole.measured_at, late.measured_at)) last (group_id, measured_at)
   LEFT JOIN LATERAL (
-    SELECT r.status, r.job_id, r.finished_at, r.error FROM runs r
+    SELECT r.status, r.job_id, r.error FROM runs r
     WHERE r.load_profile_id = ${profile} AND r.scenario_id = ${scenario} AND r.environment_id = ${environment}
       AND r.subject_id = su.id
       AND r.finished_at <= $2 AND r.status IN ('SUCCEEDED', 'FAILED', 'TIMED_OUT', 'LOST') AND NOT r.superseded
     ORDER BY r.finished_at DESC LIMIT 1
-  ) ended (run_status, run_job_id, run_finished_at, run_error) ON true
+  ) ended (run_status, run_job_id, run_error) ON true
   WHERE pr.slug = $1 AND (last.group_id IS NOT NULL OR ended.run_status <> 'SUCCEEDED')
 )
 SELECT n.place, n.id AS "subjectId", n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines_of_code AS "linesOfCode",
   sv.framework_version AS "catalogueVersion", n.failed_job_id AS "failedJobId",
   ${jobNumber('n.failed_job_id')} AS "failedJobNumber",
-  CASE WHEN n.failed_job_id IS NOT NULL THEN n.run_finished_at END AS "failedAt",
   CASE WHEN n.failed_job_id IS NOT NULL THEN coalesce(n.run_error ->> 'message', n.run_status::text) END AS failure,
   ${partial} AS partial,
   x.series_id AS "seriesId", x.group_id AS "groupId", ${jobNumber('x.group_id')} AS "jobNumber", x.run_id AS "runId",

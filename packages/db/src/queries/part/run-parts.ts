@@ -2,7 +2,6 @@ import type { HostFacts, PartReport, RunnerRole } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
 
 export interface RunPartRow {
-  ordinal: number
   role: RunnerRole
   hostId: string
   /** name of the host */
@@ -14,7 +13,7 @@ export interface RunPartRow {
 
 const statement = prepared(
   'run-parts',
-  `SELECT p.ordinal, p.role, h.id AS "hostId", h.name, f.facts, f.fingerprint, p.report
+  `SELECT p.role, h.id AS "hostId", h.name, f.facts, f.fingerprint, p.report
 FROM run_parts p JOIN host_facts f ON f.id = p.host_facts_id JOIN hosts h ON h.id = f.host_id
 WHERE p.run_id = $1 ORDER BY p.ordinal`,
 )

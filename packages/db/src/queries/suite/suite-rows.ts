@@ -71,7 +71,7 @@ SELECT s.id, s.project_id AS "projectId", p.slug AS project, e.id AS "environmen
 FROM suites s JOIN projects p ON p.id = s.project_id JOIN environments e ON e.id = s.environment_id
 LEFT JOIN LATERAL (
   SELECT j.id, j.number, j.status, j.created_at AS "createdAt", j.finished_at AS "finishedAt", j.suite_due_at AS "dueAt",
-    (SELECT to_jsonb(c) FROM (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c) AS runs
+    (SELECT to_jsonb(c) FROM (SELECT ${runCounts} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c) AS runs
   FROM jobs j WHERE j.suite_id = s.id ORDER BY j.number DESC LIMIT 1
 ) last ON true
 CROSS JOIN LATERAL (${trend}) line

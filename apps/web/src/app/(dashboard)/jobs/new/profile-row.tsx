@@ -54,11 +54,11 @@ export const ProfileRow = ({ index, profile, generators, errors, onChange, onRem
   const can = entry?.capabilities
   const path = `/profiles/${index}`
   const known: string[] = [`${path}/generator`, `${path}/keepAlive`]
-  const number = (key: NumberKey, label: string, optional = false, hint?: string): ReactNode => {
+  const number = (key: NumberKey, label: string, optional = false): ReactNode => {
     known.push(`${path}/${key}`)
     const { width, ...range } = limits[key]
     return (
-      <Field label={label} error={errorAt(errors, `${path}/${key}`)} hint={hint}>
+      <Field label={label} error={errorAt(errors, `${path}/${key}`)}>
         {(ids) => (
           <NumberInput
             {...ids}
