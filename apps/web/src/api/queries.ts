@@ -46,6 +46,7 @@ import type {
 } from '@wrkbench/contracts'
 import { type Asked, ofProject } from '#api/asked.ts'
 import { browserGet } from '#api/browser.ts'
+import { queryOf } from '#lib/url/query-of.ts'
 
 /** Pages prefetch with the server's transport; in the browser the same options fetch through our own origin. */
 export type Get = <T>(path: string, signal?: AbortSignal, asked?: Asked) => Promise<T>
@@ -56,9 +57,6 @@ const resource = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
 /** The same where the answer depends on the project that is shown. A tab shows one: keys need not tell them apart. */
 const ofShown = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
   resource<T>((asked, signal) => get(asked, signal, ofProject), path, extra)
-
-const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
-  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
 
 /** Often while a job is open or nothing is there yet, else now and then. */
 export const overviewQuery = (get: Get = browserGet) =>
@@ -79,7 +77,7 @@ export const hostQuery = (id: string, get: Get = browserGet) =>
 export const jobsQuery = (search: string, get: Get = browserGet) =>
   ofShown<JobList>(get, `/jobs${search}`, { refetchInterval: 5000 })
 export const jobsOfSuiteQuery = (suite: string, get: Get = browserGet) =>
-  resource<JobList>(get, `/jobs?${searchOf({ suite, limit: 50 })}`, { refetchInterval: 5000 })
+  resource<JobList>(get, `/jobs?${queryOf({ suite, limit: 50 })}`, { refetchInterval: 5000 })
 export const jobQuery = (id: string, get: Get = browserGet, p99TargetMs?: number) =>
   resource<JobDetail>(get, `/jobs/${encodeURIComponent(id)}${p99TargetMs ? `?p99TargetMs=${p99TargetMs}` : ''}`)
 export const suitesQuery = (search: string, get: Get = browserGet) =>
@@ -109,39 +107,31 @@ export const publicationQuery = (id: string, get: Get = browserGet) =>
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
 export const leaderboardSearch = ({ scenario, environment, profile, metric, at }: LeaderboardQuery): string => {
-  const search = searchOf({ scenario, environment, profile, metric, at })
+  const search = queryOf({ scenario, environment, profile, metric, at })
   return search.size > 0 ? `?${search}` : ''
 }
 export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet) =>
   ofShown<Leaderboard>(get, `/leaderboard${leaderboardSearch(query)}`)
 
 export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): string =>
-  `?${searchOf({ scenario, environment, profile })}`
+  `?${queryOf({ scenario, environment, profile })}`
 export const seriesListQuery = (query: SeriesQuery, get: Get = browserGet) =>
   ofShown<SeriesList>(get, `/series${seriesSearch(query)}`)
 
 export const newestQuery = (server: string, get: Get = browserGet) =>
-  ofShown<NewestResults>(get, `/series/newest?${searchOf({ server: decodeURIComponent(server) })}`)
+  ofShown<NewestResults>(get, `/series/newest?${queryOf({ server: decodeURIComponent(server) })}`)
 
 /** Query string of a request for trends; series in the order of their lines. */
-export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string => {
-  const search = searchOf({ metric, from, to, points })
-  for (const id of series) search.append('series', id)
-  return `?${search}`
-}
+export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string =>
+  `?${queryOf({ metric, from, to, points, series })}`
 export const trendsQuery = (query: TrendsQuery, get: Get = browserGet) =>
   resource<Trends>(get, `/trends${trendsSearch(query)}`)
 export const resultQuery = (id: string, get: Get = browserGet) =>
   resource<ResultDetail>(get, `/results/${encodeURIComponent(id)}`)
 
 /** Query string of a comparison: the same as that of its page. */
-export const comparisonSearch = ({ a, b, metric, scenario = [], server = [], profile }: CompareQuery): string => {
-  const search = searchOf({ a, metric, profile })
-  for (const side of b) search.append('b', side)
-  for (const id of scenario) search.append('scenario', id)
-  for (const name of server) search.append('server', name)
-  return `?${search}`
-}
+export const comparisonSearch = ({ a, b, metric, scenario, server, profile }: CompareQuery): string =>
+  `?${queryOf({ a, metric, profile, b, scenario, server })}`
 export const comparisonQuery = (query: CompareQuery, get: Get = browserGet) =>
   ofShown<Comparison>(get, `/compare${comparisonSearch(query)}`)
 
@@ -155,15 +145,15 @@ export const invitationsQuery = (project: string, get: Get = browserGet) =>
   resource<InvitationList>(get, `/projects/${encodeURIComponent(project)}/invitations`)
 export const usersQuery = (get: Get = browserGet) => resource<UserList>(get, '/users')
 export const auditQuery = (project: string | null, cursor: string | null, get: Get = browserGet) =>
-  resource<AuditList>(get, `/audit?${searchOf({ project: project ?? undefined, cursor: cursor ?? undefined })}`)
+  resource<AuditList>(get, `/audit?${queryOf({ project, cursor })}`)
 export const webhooksQuery = (project: string, get: Get = browserGet) =>
-  resource<WebhookList>(get, `/webhooks?${searchOf({ project })}`)
+  resource<WebhookList>(get, `/webhooks?${queryOf({ project })}`)
 export const webhookQuery = (id: string, get: Get = browserGet) =>
   resource<Webhook>(get, `/webhooks/${encodeURIComponent(id)}`, { refetchInterval: 10_000 })
 /** Often while something is on its way. */
 export const deliveriesQuery = (id: string, cursor: string | null, get: Get = browserGet) =>
   resource<WebhookDeliveryList>(
     get,
-    `/webhooks/${encodeURIComponent(id)}/deliveries?${searchOf({ limit: 25, cursor: cursor ?? undefined })}`,
+    `/webhooks/${encodeURIComponent(id)}/deliveries?${queryOf({ limit: 25, cursor })}`,
     { refetchInterval: ({ state: { data } }) => (data?.items.some((one) => one.status === 'pending') ? 2000 : 10_000) },
   )

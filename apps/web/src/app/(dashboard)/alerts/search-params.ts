@@ -1,5 +1,6 @@
 import { type AlertState, alertKinds, liveAlertStates } from '@wrkbench/contracts'
 import { oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
+import { queryOf } from '#lib/url/query-of.ts'
 
 /** What is shown, and the states that it stands for. */
 export const shownStates = {
@@ -21,9 +22,5 @@ export const loadAlertsParams = readerOf(alertsParams)
 type Params = { show: Shown; kind: string | null; series: string | null; cursor: string | null }
 
 /** What the page asks the API for. */
-export const alertsSearch = ({ show, kind, series, cursor }: Params): string => {
-  const search = new URLSearchParams({ limit: '50' })
-  for (const state of shownStates[show]) search.append('state', state)
-  for (const [key, value] of Object.entries({ kind, series, cursor })) if (value) search.set(key, value)
-  return `?${search}`
-}
+export const alertsSearch = ({ show, kind, series, cursor }: Params): string =>
+  `?${queryOf({ limit: 50, state: shownStates[show], kind, series, cursor })}`

@@ -1,4 +1,4 @@
-import { type CompareQuery, type MetricId, metricIds, type SeriesList } from '@wrkbench/contracts'
+import { type CompareQuery, metricIds, type SeriesList } from '@wrkbench/contracts'
 import type { Cell } from '#lib/compare/names.ts'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { eachOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
@@ -7,7 +7,7 @@ import { eachOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 export const compareParams = {
   a: text,
   b: eachOf(text),
-  metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
+  metric: withDefault(oneOf(metricIds), 'successesPerSecond'),
   scenario: eachOf(text),
   server: eachOf(text),
   profile: text,

@@ -7,7 +7,7 @@ export const leaderboardParams = {
   scenario: text,
   environment: text,
   profile: text,
-  metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
+  metric: withDefault(oneOf(metricIds), 'successesPerSecond'),
   at: text,
   framework: withDefault(listOf(text), []),
   language: withDefault(listOf(text), []),

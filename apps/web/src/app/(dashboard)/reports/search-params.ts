@@ -1,4 +1,5 @@
 import { readerOf, text } from '#lib/url/params.ts'
+import { queryOf } from '#lib/url/query-of.ts'
 
 /** What restricts the list: the words before each in its title. */
 const reportsFilters = { source: 'from', branch: 'of branch', environment: 'in' } as const
@@ -14,11 +15,7 @@ export const sayFilters = (asked: ReportsAsked): string =>
     .flatMap(([name, word]) => (asked[name as ReportsFilter] ? [`${word} ${asked[name as ReportsFilter]}`] : []))
     .join(', ')
 
-export const reportsSearch = (asked: ReportsAsked): string => {
-  const search = new URLSearchParams({ limit: '50' })
-  for (const [name, value] of Object.entries(asked)) if (value) search.set(name, value)
-  return `?${search}`
-}
+export const reportsSearch = (asked: ReportsAsked): string => `?${queryOf({ limit: 50, ...asked })}`
 
 /** The list of what has this, and nothing else chosen. */
 export const reportsHref = (name: ReportsFilter, value: string): string =>

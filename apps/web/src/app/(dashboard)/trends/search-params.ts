@@ -1,4 +1,4 @@
-import { type MetricId, metricIds, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
+import { metricIds, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
 import { hrefTo, instant, integer, listOf, oneOf, param, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text)
@@ -9,7 +9,7 @@ export const trendsParams = {
   environment: text,
   profile: text,
   series: listOf(param<string>((one) => (isId(one) ? one : null), String)),
-  metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
+  metric: withDefault(oneOf(metricIds), 'successesPerSecond'),
   from: instant,
   to: instant,
   scale: withDefault(oneOf(['linear', 'log'] as const), 'linear'),

@@ -1,4 +1,5 @@
 import type { EnvironmentDetail } from '@wrkbench/contracts'
+import { selectorOf } from '#lib/compare/selector.ts'
 import { text } from '#lib/url/params.ts'
 
 /** Which change of the hardware the results are shown before and after of: id of a host's state. */
@@ -43,10 +44,7 @@ const endOf = (detail: EnvironmentDetail, change: Change): string | null => {
 
 /** The newest results of before a change against the newest from then until that state was over. */
 export const beforeAndAfter = (detail: EnvironmentDetail, change: Change) => {
-  const place = `environment:${detail.name.replaceAll('%', '%25').replaceAll(',', '%2C')}`
-  const end = endOf(detail, change)
-  return {
-    a: end === null ? place : `${place},date:${end}`,
-    b: [`${place},date:${justBefore(change.firstSeenAt)}`],
-  }
+  const side = (until: string | null): string =>
+    selectorOf({ server: '', environment: detail.name, when: until ? 'date' : 'newest', value: until ?? '' }) ?? ''
+  return { a: side(endOf(detail, change)), b: [side(justBefore(change.firstSeenAt))] }
 }

@@ -11,11 +11,9 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
+import { isFound } from '#lib/job/best-found.ts'
 
 type PresetPartProps = { generators: GeneratorCatalogue; add: (profile: LoadProfileInput) => void }
-
-const isFound = (generators: GeneratorCatalogue, id: string): boolean =>
-  generators.items.some((entry) => entry.id === id && entry.found.some((tool) => tool.version !== null))
 
 const lengthOf = ({ durationSeconds, requests }: LoadProfileInput): string =>
   requests === undefined ? formatDuration(durationSeconds ?? null) : `${requests.toLocaleString('en')} requests`
