@@ -88,7 +88,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
   const { shared, close: closeResources } = await openResources(config, log)
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
   const ctx = { ...shared.base, actor: system, log }
-  await ensureInstance({ ctx, input: {} })
+  await ensureInstance({ ctx })
   await syncCatalogue({ ctx })
   if (config.trustedRefs === null) log.info('sources need no approval')
   else {

@@ -35,7 +35,7 @@ describe.each(await queueBackends())('a queue on $name that loses everything', (
     queue = createRunQueue({ url, log })
     const actor = { kind: 'system', id: 'test', name: 'test', scopes: [] } as const
     ctx = { db, queue, clock: systemClock, catalogue, actor, log }
-    await ensureInstance({ ctx, input: {} })
+    await ensureInstance({ ctx })
     await syncCatalogue({ ctx })
   })
   afterAll(async () => {

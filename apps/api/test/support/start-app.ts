@@ -81,7 +81,7 @@ export const startApp = async ({
   const queue = options.queue ?? memoryQueue()
   const base = { db, queue, identity, clock: systemClock, catalogue, ...(access && { access }) }
   const ctx: Ctx = { ...base, actor: system, log: logger }
-  await ensureInstance({ ctx, input: {} })
+  await ensureInstance({ ctx })
   await syncCatalogue({ ctx })
   const tokens = await issueInstanceTokens({ ctx })
   const app = await buildApp({

@@ -1,28 +1,12 @@
-import {
-  ensureProject,
-  firstAdmin,
-  insertFirstEnvironment,
-  insertPerson,
-  inTransaction,
-  lockSetUp,
-  putMember,
-  setAdmin,
-} from '@wrkbench/db'
+import { ensureProject, firstAdmin, insertPerson, inTransaction, lockSetUp, putMember, setAdmin } from '@wrkbench/db'
 import { defaultProject } from '../access/project-of.ts'
-import type { Call } from '../ctx.ts'
+import type { Ctx } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 
 export const adminName = 'admin'
 
-/**
- * Creates what every instance needs: the default project and its administrator and, if the host of the first runner is known
- * beforehand, its environment, so that jobs can be submitted before that runner registers. Idempotent, however many processes
- * start at once.
- */
-export const ensureInstance = async ({
-  ctx,
-  input,
-}: Call<{ environment?: string }>): Promise<{ projectId: string; userId: string }> => {
+/** Creates what every instance needs: the default project and its administrator. Idempotent, however many processes start at once. */
+export const ensureInstance = async ({ ctx }: { ctx: Ctx }): Promise<{ projectId: string; userId: string }> => {
   const now = ctx.clock.now()
   return inTransaction(ctx.db.pool, async (tx) => {
     await lockSetUp(tx)
@@ -34,7 +18,6 @@ export const ensureInstance = async ({
       await setAdmin(tx, userId, true)
       await putMember(tx, projectId, userId, 'admin')
     }
-    if (input.environment !== undefined) await insertFirstEnvironment(tx, uuid7(now), input.environment)
     return { projectId, userId }
   })
 }

@@ -14,7 +14,7 @@ export interface InstanceTokens {
 
 /** Issues the tokens of a freshly started embedded instance and revokes those of its earlier starts. */
 export const issueInstanceTokens = async ({ ctx }: { ctx: Ctx }): Promise<InstanceTokens> => {
-  const { userId } = await ensureInstance({ ctx, input: {} })
+  const { userId } = await ensureInstance({ ctx })
   const now = ctx.clock.now()
   const signInEnd = new Date(now.getTime() + signInMinutes * 60_000)
   const whole = { scopes: personScopes, userId, projectId: null, expiresAt: null }

@@ -45,7 +45,7 @@ export const createTestInstance = async (): Promise<TestInstance> => {
   const warn = (_fields: object, message: string) => warnings.push(message)
   const log: Log = { info: () => {}, warn, error: warn }
   const ctx: Ctx = { db, queue, clock, catalogue: testCatalogue, actor: systemActor, log }
-  await ensureInstance({ ctx, input: {} })
+  await ensureInstance({ ctx })
   await syncCatalogue({ ctx })
   return {
     ctx,

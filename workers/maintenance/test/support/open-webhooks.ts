@@ -66,7 +66,7 @@ export const openWebhooks = async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const clock = { now: () => new Date(at.now) }
   const ctx: Ctx = { db, queue, clock, catalogue: { servers: [], scenarios: [] }, actor, log }
-  await ensureInstance({ ctx, input: {} })
+  await ensureInstance({ ctx })
   const server = await openReceiver(at)
 
   const withSender = async <T>(

@@ -44,5 +44,3 @@ export const limitsOf = (asked: AskedLimits): LimitsOf => {
  */
 export const wantedControllers = ({ buildCpus }: AskedLimits): Controller[] =>
   buildCpus === null ? ['memory', 'pids'] : ['memory', 'pids', 'cpu']
-
-export const noLimits: LimitsOf = () => null

@@ -17,7 +17,6 @@ import { runnerMark } from '../../src/process/environment.ts'
 import { openGroupFile } from '../../src/process/group-file.ts'
 import { createMemberList } from '../../src/process/members.ts'
 import type { Host } from '../../src/run-context.ts'
-import { noLimits } from '../../src/target/limits.ts'
 import { openNetwork } from '../../src/target/network.ts'
 import { ownUser } from '../../src/target/target.ts'
 import { detectCapabilities, searchPathOf, which } from '../../src/toolchain/index.ts'
@@ -53,7 +52,7 @@ export const openHarness = async () => {
     cgroups,
     linkProbe: true,
     target: ownUser,
-    limits: noLimits,
+    limits: () => null,
     network: openNetwork,
     placing: openPlacing({
       taskset: which('taskset', searchPath),

@@ -21,10 +21,3 @@ export const firstAdmin = async (tx: Sql): Promise<string | null> => {
   const { rows } = await tx.query<{ id: string }>('SELECT id FROM users WHERE is_admin ORDER BY created_at LIMIT 1')
   return rows[0]?.id ?? null
 }
-
-const environment = `
-INSERT INTO environments (id, name) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM environments)`
-
-export const insertFirstEnvironment = async (tx: Sql, id: string, name: string): Promise<void> => {
-  await tx.query(environment, [id, name])
-}
