@@ -21,7 +21,7 @@ export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: numbe
         strokeDasharray={dash}
       />
       <Dots points={points} picture={picture} dots={showsDots(points, 1)} />
-      <Changes points={points} right={picture.plot.right} />
+      <Changes points={points} picture={picture} />
       {end !== null && (
         <text x={picture.plot.right} y={end < picture.plot.top + 24 ? end + 24 : end - 12} textAnchor="end" {...halo}>
           <tspan className="k">{name}</tspan>

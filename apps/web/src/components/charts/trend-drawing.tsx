@@ -78,22 +78,22 @@ export const Dots = ({ points, picture, dots }: DotsProps) =>
 const sayChange = ({ verdict, ratio }: NonNullable<PlacedTrendPoint['change']>): string =>
   `${verdict === 'faster' ? '▲' : '▼'} ${verdict}, ${ratio < 1 ? '−' : '+'}${(Math.abs(ratio - 1) * 100).toFixed(1)} %`
 
-export const Changes = ({ points, right }: { points: readonly PlacedTrendPoint[]; right: number }) => {
-  const said = saidChanges(points, right)
+type ChangesProps = { points: readonly PlacedTrendPoint[]; picture: Pick<TrendPicture, 'plot' | 'breaks' | 'notes'> }
+
+export const Changes = ({ points, picture: { plot, breaks, notes } }: ChangesProps) => {
+  const said = saidChanges(points, {
+    plot,
+    marks: [...breaks.map(({ x, width }) => x + width), ...notes.map(({ x }) => x)],
+  })
   return points.map((point) => {
     if (!point.change) return null
     const place = said.get(point)
     return (
       <g key={`${point.line} ${point.index}`} transform={`translate(${point.x} ${point.y})`}>
+        {place?.leader && <line y1={place.leader.from} y2={place.leader.to} stroke="var(--ink-2)" />}
         <path d={diamond} fill="var(--bg)" stroke="var(--ink)" strokeWidth="1.5" />
         {place && (
-          <text
-            x={place.dx}
-            y={place.dy}
-            textAnchor={place.end ? 'end' : 'start'}
-            className={point.change.verdict}
-            {...halo}
-          >
+          <text x={place.dx} y={place.dy} textAnchor={place.anchor} className={point.change.verdict} {...halo}>
             {sayChange(point.change)}
           </text>
         )}
@@ -134,15 +134,13 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
       />
     ))}
     <Dots points={picture.points} picture={picture} dots={dots} />
-    {picture.crowded ? (
-      <SmallChanges points={picture.points} />
-    ) : (
-      <Changes points={picture.points} right={picture.plot.right} />
-    )}
+    {picture.crowded ? <SmallChanges points={picture.points} /> : <Changes points={picture.points} picture={picture} />}
   </>
 )
 
-const Labels = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) =>
+type LabelsProps = { picture: TrendPicture; dots: boolean }
+
+const Labels = ({ picture, dots }: LabelsProps) =>
   picture.trends.map(({ seriesId, name, label, colour, dash, turn }) => {
     if (!label) return null
     const from = picture.plot.right + 10
@@ -167,6 +165,19 @@ const Labels = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) =>
     )
   })
 
+/** Where names do not fit beside the lines: the numbers that their names have in the key below. */
+const Numbers = ({ picture: { order, plot, trends } }: { picture: TrendPicture }) =>
+  order.map((line, place) => {
+    const { label, seriesId } = trends[line] ?? {}
+    return (
+      label && (
+        <text key={seriesId} x={plot.right + 6} y={label.y + 4} className="k">
+          {place + 1}
+        </text>
+      )
+    )
+  })
+
 /** All lines with their axes and marks. Moving the pointer redraws none of it. */
 export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => {
   const dots = showsDots(picture.points, picture.trends.length)
@@ -183,6 +194,7 @@ export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; 
         <Lines picture={picture} dots={dots} />
       </g>
       {picture.labelled && <Labels picture={picture} dots={dots} />}
+      {picture.numbered && <Numbers picture={picture} />}
     </>
   )
 })

@@ -27,7 +27,7 @@ export const TrendKey = ({ picture, lit, kept, onLine, onKeep }: TrendKeyProps) 
         </p>
       )}
       <ul className={cx('trend-key', !picture.crowded && 'few')} aria-label="Lines, the highest first">
-        {picture.order.map((line) => {
+        {picture.order.map((line, place) => {
           const { seriesId, name, colour, dash, turn, label } = picture.trends[line] ?? {}
           return (
             <li key={seriesId}>
@@ -42,6 +42,7 @@ export const TrendKey = ({ picture, lit, kept, onLine, onKeep }: TrendKeyProps) 
                 onClick={() => onKeep(kept === line ? null : line)}
               >
                 <StrokeSample colour={colour ?? ''} dash={dash} turn={dots ? turn : 0} />
+                {picture.numbered && <span className="cap place">{place + 1}</span>}
                 <span className="name">{name}</span>
                 <span className="cap">{label?.value ?? 'nothing here'}</span>
               </button>

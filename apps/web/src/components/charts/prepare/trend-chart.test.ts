@@ -184,7 +184,9 @@ describe('prepareTrendChart', () => {
   it('names lines beside their ends while that is legible', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, i) => trend([i, i], { seriesId: String(i) }))
     expect(picture(lines(12))).toMatchObject({ labelled: true, crowded: false })
-    expect(picture(lines(12), { width: 390 })).toMatchObject({ labelled: false, crowded: false })
+    expect(picture(lines(12), { width: 390 })).toMatchObject({ labelled: false, numbered: true, crowded: false })
+    // numbers would name nothing that a single line does not
+    expect(picture(lines(1), { width: 390 })).toMatchObject({ numbered: false, plot: { right: 382 } })
     expect(picture(lines(13))).toMatchObject({ labelled: false, crowded: true })
   })
 })

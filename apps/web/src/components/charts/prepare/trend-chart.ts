@@ -62,6 +62,8 @@ export type TrendPicture = {
   headings: TrendHeading[]
   /** whether labels are beside the lines */
   labelled: boolean
+  /** whether numbers are there instead, which the key below explains */
+  numbered: boolean
   /** true for too many lines to tell apart at once: one at a time is highlighted, and named in the key below */
   crowded: boolean
   /** lines from the highest newest value to the lowest, as they end in the drawing; without a value: last */
@@ -83,8 +85,10 @@ const widened = (edge: readonly (readonly [number, number])[]): (readonly [numbe
 /** Rounds, since logarithms differ between engines: the browser must draw what the server drew. */
 const rounded = (place: number): number => Math.round(place * 100) / 100
 
-/** below this width in px, labels are under the chart */
+/** below this width in px, names are under the chart */
 const narrow = 640
+/** width in px of a gap and a number of one or two digits beside a line */
+const roomForNumber = 24
 
 type Window = Pick<TrendFrame, 'scale' | 'span'>
 
@@ -113,7 +117,8 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const crowded = isCrowded(trends.series)
   const labelled = width >= narrow && !crowded
   const names = labelsOf(trends.series)
-  const room = labelled ? roomBeside(names, width) : 8
+  const numbered = !labelled && !crowded && names.length > 1
+  const room = labelled ? roomBeside(names, width) : numbered ? roomForNumber : 8
   const top = roomAbove(
     trends.annotations,
     trends.series.flatMap(({ breaks }) => breaks),
@@ -168,6 +173,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
     headings: headingsOf({ notes, breaks: named }, { top, right: width }),
     labelled,
     crowded,
+    numbered,
     order: orderOf(drawn),
   }
 }

@@ -28,6 +28,12 @@ describe('headings of a trend', () => {
     ])
   })
 
+  it('stand left of their mark where they would be cut before the next one, if the room is free', () => {
+    const kernel: [number, string] = [300, 'a kernel from the backports']
+    expect(notes(kernel, [400, 'a new switch'])).toMatchObject([{ end: true, text: kernel[1] }, { end: false }])
+    expect(notes([150, 'a third thing'], kernel, [400, 'a new switch'])[1]).toMatchObject({ end: false })
+  })
+
   it('stand left of a mark at the right edge', () => {
     expect(notes([980, 'a kernel from the backports'])).toMatchObject([
       { end: true, text: 'a kernel from the backports' },

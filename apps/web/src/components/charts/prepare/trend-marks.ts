@@ -49,17 +49,28 @@ const rowHeight = 15
 /** fewer letters than this say nothing */
 const fewestLetters = 9
 
-/** Lets each text reach to the next one in its row; a text that does not fit is only in the list below the drawing. */
+/** gap in px between two texts of a row */
+const apart = 12
+
+/**
+ * Lets each text reach to the next mark in its row. One that would be cut there is on the other side of its mark if it
+ * has the room; a text that does not fit is only in the list below the drawing.
+ */
 const placedIn = (told: readonly Told[], y: number, right: number): TrendHeading[] => {
   const ordered = told.toSorted((one, other) => one.x - other.x)
+  let taken = 0
   return ordered.flatMap(({ x, text: whole, brief }, index) => {
-    const [before, next] = [ordered[index - 1], ordered[index + 1]]
-    const after = (next ? next.x - 12 : right) - x
-    // the last one may be on the other side of its mark if nothing else is there
-    const end = !next && !before && whole.length * letterWidth > after && x > after
-    const room = end ? x : after
-    const text = brief && whole.length * letterWidth > room ? clipText(brief, room) : clipText(whole, room)
-    return text.length < Math.min(fewestLetters, whole.length) ? [] : [{ x, y, text, whole, end }]
+    const next = ordered[index + 1]
+    const after = (next ? next.x - apart : right) - x
+    const before = x - taken
+    const wide = whole.length * letterWidth
+    // the last one may also be shorter there
+    const end = wide > after && (wide <= before || (!next && before > after))
+    const room = end ? before : after
+    const text = brief && wide > room ? clipText(brief, room) : clipText(whole, room)
+    if (text.length < Math.min(fewestLetters, whole.length)) return []
+    taken = (end ? x : x + text.length * letterWidth) + apart
+    return [{ x, y, text, whole, end }]
   })
 }
 
