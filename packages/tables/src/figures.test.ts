@@ -104,6 +104,10 @@ describe('the rest', () => {
   it('labels ticks in the unit of the head', () => {
     expect(formatTick(150_000)).toBe('150\u00a0k')
     expect(formatTick(0)).toBe('0')
+    expect(['2,500', '12.5\u00a0k']).toEqual([2500, 12_500].map((value) => formatTick(value)))
+    // of one axis
+    expect([2500, 10_000].map((value) => formatTick(value, 10_000))).toEqual(['2.5\u00a0k', '10\u00a0k'])
+    expect([250_000, 1e6].map((value) => formatTick(value, 1e6))).toEqual(['0.25\u00a0M', '1\u00a0M'])
     expect(formatMetricTick('latencyP99Us', 2_500)).toBe('2.5')
     expect(headUnit('latencyP99Us')).toBe('ms')
   })

@@ -70,20 +70,23 @@ export const formatExact = (metric: MetricId, value: number): string =>
 /** Formats a ratio: three decimals, `1.052`, or three digits below 0.1, `0.000412`, so that none reads 0. */
 export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPrecision(3) : ratio.toFixed(3))
 
-/** Formats a tick of a chart axis: `100 k`, `1.5 M`, `0`. */
-export const formatTick = (value: number): string => {
+/**
+ * Formats a tick of a chart axis, `100 k`, `1.5 M`, `7,500`, `0`, with prefixes from the same size on as figures have them.
+ * `most`: the highest tick of a linear axis, so that all its ticks have the same prefix.
+ */
+export const formatTick = (value: number, most = value): string => {
   if (value === 0) return '0'
-  if (Math.abs(value) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
-  if (Math.abs(value) >= 1e3) return `${grouped(value / 1e3, 2)}${nbsp}k`
+  if (Math.abs(most) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
+  if (Math.abs(most) >= 1e4) return `${grouped(value / 1e3, 2)}${nbsp}k`
   return groupedFine(value, 2)
 }
 
 /** Formats a tick in the unit that `formatColumn` uses. */
-export const formatMetricTick = (metric: MetricId, value: number): string => {
+export const formatMetricTick = (metric: MetricId, value: number, most = value): string => {
   const unit = metricCatalogue[metric].unit
   if (unit === 'µs') return groupedFine(value / 1000, 2)
   if (unit === 'B' || unit === 'B/s') return groupedFine(value / 1e6, 2)
-  return formatTick(value)
+  return formatTick(value, most)
 }
 
 /** Formats the headline and its interval in the column's unit, rounded to what the interval supports. */

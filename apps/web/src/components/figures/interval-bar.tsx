@@ -85,7 +85,7 @@ export const IntervalBar = ({ value, interval, axis, colour, kind, height = 40, 
 }
 
 /** The ticks of the axis shared by the bars below. */
-export const BarAxis = ({ axis, format }: { axis: Axis; format: (value: number) => string }) => (
+export const BarAxis = ({ axis, format }: { axis: Axis; format: (value: number, most?: number) => string }) => (
   <svg width="100%" height="16" aria-hidden="true">
     {axis.ticks.map((tick, index) => (
       <text
@@ -94,7 +94,7 @@ export const BarAxis = ({ axis, format }: { axis: Axis; format: (value: number) 
         y="12"
         textAnchor={index === 0 ? 'start' : tick / axis.max > 0.96 ? 'end' : 'middle'}
       >
-        {format(tick)}
+        {format(tick, axis.ticks.at(-1))}
       </text>
     ))}
   </svg>

@@ -67,7 +67,7 @@ export const MiniTable = ({ board, metric, caption }: { board: Board; metric: Me
               {unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %
             </th>
             <td className="br">
-              <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
+              <BarAxis axis={axis} format={(...ticks) => formatMetricTick(metric, ...ticks)} />
             </td>
           </tr>
         </thead>

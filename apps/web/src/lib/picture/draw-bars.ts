@@ -12,7 +12,11 @@ export type DrawnBar = {
   colour: string
   isHollow: boolean
 }
-export type DrawnBars = { head: string | null; bars: readonly DrawnBar[]; formatTick: (value: number) => string }
+export type DrawnBars = {
+  head: string | null
+  bars: readonly DrawnBar[]
+  formatTick: (value: number, most?: number) => string
+}
 
 const size = { width: 960, row: 32, head: 28, axis: 20, rank: 44, name: 210, value: 130 } as const
 
@@ -63,7 +67,9 @@ export const drawBars = (parts: readonly DrawnBars[]): { svg: string; width: num
     for (const tick of axis.ticks) {
       const x = place(tick)
       const anchor = tick === 0 ? 'start' : x > size.width - 24 ? 'end' : 'middle'
-      drawn.push(`<text x="${x}" y="${y + 14}" text-anchor="${anchor}">${escapeXml(formatTick(tick))}</text>`)
+      drawn.push(
+        `<text x="${x}" y="${y + 14}" text-anchor="${anchor}">${escapeXml(formatTick(tick, axis.ticks.at(-1)))}</text>`,
+      )
       drawn.push(`<line x1="${x}" x2="${x}" y1="${y + size.axis}" y2="${bottom}" stroke="var(--line)"/>`)
     }
     y += size.axis

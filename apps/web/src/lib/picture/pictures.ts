@@ -44,7 +44,7 @@ const shownResults = ({ rows }: Board): Parameters<typeof newestOf>[0] =>
 export const boardPicture = (source: Leaderboard, board: Board, url: URL): { markup: string; frame: PictureFrame } => {
   const { metric, profile } = source
   const unit = headUnit(metric)
-  const formatTick = (tick: number) => formatMetricTick(metric, tick)
+  const formatTick = (tick: number, most?: number) => formatMetricTick(metric, tick, most)
   return {
     markup: drawBars([{ head: null, bars: boardBars(board), formatTick }]).svg,
     frame: {
@@ -66,7 +66,7 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
   const names = comparedNames(source)
   return cellsOf(source).map(({ groups, ...cell }) => ({
     head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
-    formatTick: (tick) => formatMetricTick(source.metric, tick),
+    formatTick: (tick, most) => formatMetricTick(source.metric, tick, most),
     bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => ({
       name: names.get(id) ?? '',
       rank: rankText(rank, tied),

@@ -68,7 +68,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
             median ± 95 %
           </th>
           <td className="br">
-            <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
+            <BarAxis axis={axis} format={(...ticks) => formatMetricTick(metric, ...ticks)} />
           </td>
           {columns.map((id) => {
             const column = columnOf(id)

@@ -54,7 +54,7 @@ const yAxis = (side: Side, axis: ExploreAxis) => (
     scale={axis.scale}
     domain={axis.domain}
     ticks={axis.ticks}
-    tickFormatter={formatTick}
+    tickFormatter={(value: number) => formatTick(value, axis.scale === 'linear' ? axis.ticks?.at(-1) : undefined)}
     tickLine={false}
     axisLine={false}
     width={axisRoom}

@@ -34,7 +34,7 @@ export const runLines: Record<RunKey, RunLine> = {
     unit: 'req/s',
     format: rate,
     inFull: rate,
-    short: (value) => formatTick(Number(value.toPrecision(3))),
+    short: (value) => formatTick(value >= 1e3 && value < 1e4 ? Math.round(value) : Number(value.toPrecision(3))),
     says: 'Throughput during the run, requests per second',
   },
   user: { ...share, label: 'Server CPU, user', says: 'CPU of the server during the run in its own code' },

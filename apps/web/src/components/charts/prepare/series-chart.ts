@@ -185,7 +185,7 @@ export const prepareSeriesChart = <T extends { x: number }>(props: Props<T>, wid
   const ticks = xTicks.map((tick) => ({ x: x(tick), text: (across?.format ?? saySeconds)(tick) }))
   return {
     plot,
-    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatTick(tick) })),
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatTick(tick, axis.ticks.at(-1)) })),
     xTicks: legible(ticks, width),
     warm: warm && { x: x(warm[0]), width: x(warm[1]) - x(warm[0]) },
     now: now === null ? null : x(now),

@@ -131,6 +131,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
     rounded(plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left))
   const axis =
     scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(Math.max(0, ...values), 0.08, height < 200 ? 2 : 4) }
+  const most = scale === 'log' ? undefined : axis.ticks.at(-1)
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
   const y = (value: number): number => rounded(plot.bottom - place(value) * (plot.bottom - plot.top))
@@ -160,7 +161,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const named = breaks.map(({ x, name }) => ({ x, text: name, brief: name.split(':')[0] }))
   return {
     plot,
-    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick) })),
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick, most) })),
     xTicks: labelsApart(
       axisTicks(trends.series, span, mostTicks).map(({ at, text }) => ({ x: x(at), text })),
       plot.left,
@@ -172,8 +173,8 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
     notes,
     headings: headingsOf({ notes, breaks: named }, { top, right: width }),
     labelled,
-    crowded,
     numbered,
+    crowded,
     order: orderOf(drawn),
   }
 }
