@@ -17,6 +17,7 @@ const Person = ({ path }: { path: string }) => {
     <Link
       className="person"
       href="/settings"
+      data-text="Settings"
       aria-current={isWithin(path, '/settings') ? 'page' : undefined}
       data-tip={session?.user ? `Signed in as ${session.user.name}` : undefined}
     >
@@ -39,7 +40,7 @@ export const TopBar = () => {
       <ProjectMenu />
       <nav className="nav main" aria-label="Main">
         {mainPages.map(({ href, label }) => (
-          <Link key={href} href={href} aria-current={isWithin(path, href) ? 'page' : undefined}>
+          <Link key={href} href={href} data-text={label} aria-current={isWithin(path, href) ? 'page' : undefined}>
             {label}
           </Link>
         ))}

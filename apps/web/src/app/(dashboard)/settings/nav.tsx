@@ -30,7 +30,7 @@ export const SettingsNav = () => {
       {parts
         .filter(({ shown }) => shown)
         .map(({ href, label }) => (
-          <Link key={href} href={href} aria-current={isWithin(path, href) ? 'page' : undefined}>
+          <Link key={href} href={href} data-text={label} aria-current={isWithin(path, href) ? 'page' : undefined}>
             {label}
           </Link>
         ))}
