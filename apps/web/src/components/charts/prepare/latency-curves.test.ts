@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { prepareLatency } from './latency-curves.ts'
 
-const latency = { p50: 100, p75: 150, p90: 200, p99: 900, p999: null, p9999: null, max: 4000, mean: 120, stdev: null }
-const line = (name: string) => ({ id: name, name, colour: 'red', other: false, latency: latency as never })
+const latency = { p50: 100, p75: 150, p90: 200, p95: 400, p99: 900, p999: null, max: 4000 }
+const line = (name: string) => ({ id: name, name, colour: 'red', other: false, latency })
 const named = (width: number, ...names: string[]) =>
   prepareLatency(names.map(line), { width, height: 320 })?.labels.map(({ text }) => text)
+
+describe('the percentiles along the axis', () => {
+  const ticks = (...told: object[]) =>
+    prepareLatency(
+      told.map((own, index) => ({ ...line(String(index)), latency: { ...latency, ...own } })),
+      { width: 900, height: 320 },
+    )?.xTicks.map(({ text }) => text)
+
+  it('end with the rarest that is told of any server', () => {
+    expect(ticks({ max: null })).toEqual(['50', '75', '90', '95', '99'])
+    expect(ticks({ max: null }, { p50: null })).toEqual(['50', '75', '90', '95', '99', '99.9', 'max'])
+  })
+
+  it('span the drawing', () => {
+    const picture = prepareLatency([{ ...line('Gin'), latency: { ...latency, max: null } }], {
+      width: 900,
+      height: 320,
+    })
+    const [points, plot] = [picture?.lines[0]?.points, picture?.plot]
+    expect([points?.[0]?.x, points?.at(-1)?.x]).toEqual([plot?.left, plot?.right])
+  })
+})
 
 describe('names beside the curves', () => {
   it('have the room that the longest takes', () => {
@@ -12,6 +34,11 @@ describe('names beside the curves', () => {
       'Gin',
       'ASP.NET Core minimal APIs, 2026-11-23',
     ])
+  })
+
+  it('are whole whatever their length times the width of a letter is', () => {
+    const name = 'endpoint 50 POST /orders'
+    expect(named(720, name)).toEqual([name])
   })
 
   it('leave most of it to the curves', () => {

@@ -47,13 +47,17 @@ const mostLabels = 40
 /** Height that has room for a name beside each line. */
 export const latencyHeight = (lines: number): number => (lines > mostLabels ? 320 : Math.max(320, lines * 16 + 44))
 
+/** of the percentiles along the axis, by their rarity (nines) */
+const places = [0, 0.12, 0.29, 0.42, 0.66, 0.86, 1]
+
 /** width in px between the curves and a name: a gap, a sample of the line's stroke, a gap */
 const besideName = 34
 
 /** Width in px for the names: what the longest needs, but never more than the curves themselves need. */
 const roomFor = (lines: readonly LatencyLine[], width: number): number => {
   const longest = Math.max(...lines.map(({ name }) => name.length))
-  return Math.max(96, Math.min(longest * letterWidth, width * 0.36))
+  // rounded up, or the longest name would be cut for a fraction of a pixel
+  return Math.max(96, Math.min(Math.ceil(longest * letterWidth) + 1, width * 0.36))
 }
 
 /** Places percentiles by their rarity (nines), and latency on a logarithmic axis; a line skips unknown percentiles. */
@@ -68,8 +72,13 @@ export const prepareLatency = (
   const labelled = width >= 420 && known.length <= mostLabels
   const room = labelled ? roomFor(known, width) : 0
   const plot = { left: 58, right: width - (labelled ? besideName + room : 12), top: 12, bottom: height - 38 }
-  const places = [0, 0.12, 0.29, 0.42, 0.66, 0.86, 1]
-  const x = (index: number): number => plot.left + (places[index] ?? 0) * (plot.right - plot.left)
+  // the axis ends where the curves do: not every generator tells the rarest percentiles
+  const told = latencyPercentiles.flatMap((key, index) =>
+    known.some(({ latency }) => latency[key] !== null) ? index : [],
+  )
+  const [first, last] = [places[told[0] ?? 0] ?? 0, places[told.at(-1) ?? 0] ?? 1]
+  const x = (index: number): number =>
+    plot.left + (((places[index] ?? 0) - first) / (last - first)) * (plot.right - plot.left)
   const y = (us: number): number =>
     plot.bottom -
     (Math.log(Math.max(us, axis.min) / axis.min) / Math.log(axis.max / axis.min)) * (plot.bottom - plot.top)
@@ -90,7 +99,9 @@ export const prepareLatency = (
   return {
     plot,
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatLatency(tick) })),
-    xTicks: latencyPercentiles.map((key, index) => ({ x: x(index), text: latencyPercentileNames[key] })),
+    xTicks: latencyPercentiles
+      .map((key, index) => ({ x: x(index), text: latencyPercentileNames[key] }))
+      .slice(told[0], (told.at(-1) ?? 0) + 1),
     lines: drawn,
     labels: !labelled
       ? []
