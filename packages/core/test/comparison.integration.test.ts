@@ -80,8 +80,8 @@ describe('getComparison', () => {
   it('compares dates: each server with itself, what changed besides first', async () => {
     const { pairs, differences, sides, sentences } = await compare(`date:${day(10).toISOString()}`, ['date:2025-01-05'])
     expect(sides).toMatchObject([
-      { label: '2025-01-11 12:00:00 UTC', groups: 6 },
-      { label: '2025-01-05', groups: 2 },
+      { label: '11 Jan 2025 12:00:00 UTC', groups: 6 },
+      { label: '5 Jan 2025', groups: 2 },
     ])
     expect(pairs.map(({ verdict, sameHardware }) => [verdict, sameHardware])).toEqual([
       ['same', false],
@@ -92,7 +92,7 @@ describe('getComparison', () => {
       { kind: 'version', label: 'Version of gin', values: ['1.10', '1.9'] },
     ])
     expect(sentences[0]).toMatch(
-      /^gin \(2025-01-11 12:00:00 UTC\) is 1\.9× gin \(2025-01-05\) on JSON .* different hardware\.$/,
+      /^gin \(11 Jan 2025 12:00:00 UTC\) is 1\.9× gin \(5 Jan 2025\) on JSON .* different hardware\.$/,
     )
   })
 
@@ -103,13 +103,13 @@ describe('getComparison', () => {
       for (const name of names) expect(compared.sentences[0]).toContain(name)
       return names
     }
-    expect(await sidesOf('server:gin', 'server:gin,date:2025-01-05')).toEqual(['gin (newest)', 'gin (2025-01-05)'])
+    expect(await sidesOf('server:gin', 'server:gin,date:2025-01-05')).toEqual(['gin (newest)', 'gin (5 Jan 2025)'])
     expect(await sidesOf('server:gin,commit:bbbb', 'server:gin,commit:aaaa')).toEqual([
       'gin (commit bbbb)',
       'gin (commit aaaa)',
     ])
     expect(await sidesOf('server:gin,date:2025-01-20', 'server:gin,commit:aaaa,date:2025-01-20')).toEqual([
-      'gin (2025-01-20)',
+      'gin (20 Jan 2025)',
       'gin (commit aaaa)',
     ])
   })

@@ -66,6 +66,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
   const { subject } = group.series
+  const measured = isYearOnly(group) ? group.measuredAt.slice(0, 4) : formatTime(group.measuredAt, 'day', 'utc')
   const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(subject)})` : seriesColour(subject)
   return (
     <tr>
@@ -73,13 +74,8 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
         <Swatch of={subject} hollow={isOther(group, source.groups)} />
         {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className="cap">
-          {[
-            group.frameworkVersion,
-            isYearOnly(group) ? group.measuredAt.slice(0, 4) : formatTime(group.measuredAt, 'day', 'utc'),
-            place,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {/* a side that is asked for by its day says it already */}
+          {[group.frameworkVersion, name.endsWith(measured) ? null : measured, place].filter(Boolean).join(' · ')}
         </span>
         {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
       </th>
@@ -142,7 +138,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       </h3>
       {/* on a phone the table has no head */}
       <div className="fig sm:hidden">
-        <BarAxis axis={axis} format={(value) => formatMetricTick(source.metric, value)} />
+        <BarAxis axis={axis} format={(...ticks) => formatMetricTick(source.metric, ...ticks)} />
       </div>
       <table
         className={cx('tbl blocks fig compared', !hasCpu && 'no-cpu')}
@@ -156,7 +152,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               {headUnit(source.metric) || 'Median'}
             </th>
             <td className="pl-4 max-sm:hidden">
-              <BarAxis axis={axis} format={(value) => formatMetricTick(source.metric, value)} />
+              <BarAxis axis={axis} format={(...ticks) => formatMetricTick(source.metric, ...ticks)} />
             </td>
             <th scope="col" className="num">
               Rounds

@@ -223,7 +223,7 @@ describe('sides', () => {
   it('are said in the words of the API', () => {
     const parts = { server: 'a, b%', environment: 'lab', when: 'date', value: ' 2026-01-02 ' } as const
     expect(selectorOf(parts)).toBe('server:a%2C b%25,environment:lab,date:2026-01-02')
-    expect(saySelector(selectorOf(parts) ?? '')).toBe('a, b%, lab, 2026-01-02')
+    expect(saySelector(selectorOf(parts) ?? '')).toBe('a, b%, lab, 2 Jan 2026')
     expect(saySelector('server:go/gin,job:12')).toBe('go/gin, job 12')
     expect(saySelector('environment:lab,date:2026-01-02T10:20:30.999Z')).toBe('lab, 2 Jan 2026, 10:20 UTC')
     expect(selectorOf({ server: '', environment: '', when: 'job', value: ' ' })).toBeNull()

@@ -30,6 +30,12 @@ export type Cell = {
   groups: ComparedGroup[]
 }
 
+/** Puts the sides of the same server next to each other: servers in the order of the answer, and so each one's sides. */
+const besideEachOther = (groups: readonly ComparedGroup[]): ComparedGroup[] => {
+  const servers = [...new Set(groups.map(({ series }) => series.subject.name))]
+  return servers.flatMap((name) => groups.filter(({ series }) => series.subject.name === name))
+}
+
 /** Puts groups of the same scenario, load and environment together, in the order of the answer. */
 export const cellsOf = (source: Pick<Comparison, 'groups' | 'pairs'>): Cell[] => {
   const cells = new Map<string, Cell>()
@@ -49,7 +55,7 @@ export const cellsOf = (source: Pick<Comparison, 'groups' | 'pairs'>): Cell[] =>
     cell.groups.push(group)
     cells.set(key, cell)
   }
-  return [...cells.values()]
+  return [...cells.values()].map((cell) => ({ ...cell, groups: besideEachOther(cell.groups) }))
 }
 
 /** Describes a cell's load and environment. */

@@ -1,13 +1,14 @@
 import { formatTime } from '#lib/text/time.ts'
 
-/** Describes a side before the comparison has returned its names: `api-two, lab, job 12`. */
+/** Describes a side before the comparison has returned its names: `api-two, 20 Nov 2026`. */
 export const saySelector = (selector: string): string =>
   selector
     .split(',')
     .map((part) => {
       const [key = '', ...rest] = part.split(':')
       const value = rest.join(':').replaceAll('%2C', ',').replaceAll('%25', '%')
-      if (key === 'date') return value.includes('T') ? `${formatTime(value, 'minute', 'utc')} UTC` : value
+      if (key === 'date')
+        return value.includes('T') ? `${formatTime(value, 'minute', 'utc')} UTC` : formatTime(value, 'day', 'utc')
       return ['server', 'environment'].includes(key) ? value : `${key} ${value}`
     })
     .join(', ')

@@ -52,9 +52,9 @@ describe('parseSide', () => {
 
 it('says a side by what it asks for', () => {
   const say = (selector: string) => saySide(parseSide(selector) as ComparedSideAsked, () => 'Gin')
-  expect(say('server:go/gin,date:2026-11-01')).toBe('Gin, 2026-11-01')
+  expect(say('server:go/gin,date:2026-11-01')).toBe('Gin, 1 Nov 2026')
   expect(say('job:12,environment:lab')).toBe('job 12, lab')
-  expect(say('date:2026-11-01T10:00:05Z')).toBe('2026-11-01 10:00:05 UTC')
+  expect(say('date:2026-11-01T10:00:05Z')).toBe('1 Nov 2026 10:00:05 UTC')
   expect(say('branch:main')).toBe('branch main')
   expect(say('commit:abcdef0123456789')).toBe('commit abcdef0123')
   expect(say('report:0199d0c4-5f6e-7aaa-8000-0000123456ab')).toBe('results 123456ab')

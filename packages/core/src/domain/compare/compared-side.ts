@@ -58,7 +58,7 @@ export const parseSide = (selector: string): ComparedSideAsked | string => {
     const value = decoded(part.slice(colon + 1).trim())
     if (colon < 1 || !isKey(key)) return `"${part}" is none of ${keys.map((known) => `${known}:…`).join(', ')}.`
     if (value === '') return `${key}: says nothing.`
-    if (told.has(key)) return `${key}: is there twice.`
+    if (told.has(key)) return `${key}: is there twice in one side. Add the second as a side of its own.`
     told.add(key)
     const problem = setPart(side, key, value)
     if (problem) return problem
@@ -83,13 +83,19 @@ const setPart = (side: ComparedSideAsked, key: Key, value: string): string | nul
 
 const lastOfDay = 'T23:59:59.999Z'
 
-/** Writes the end of a day as the day alone, any other instant with its time, so that two instants of a day differ. */
+const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+
+/**
+ * Writes the end of a day as the day alone, `1 Nov 2026`, any other instant with its time, so that two instants of a
+ * day differ. No comma: those separate the parts of a side.
+ */
 const sayInstant = (at: Date): string => {
   const text = at.toISOString()
-  return text.endsWith(lastOfDay) ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
+  const day = `${at.getUTCDate()} ${month.format(at)} ${at.getUTCFullYear()}`
+  return text.endsWith(lastOfDay) ? day : `${day} ${text.slice(11, 19)} UTC`
 }
 
-/** Describes a side for people: `Gin, 2026-11-01`. `nameOf` returns the display name of a server. */
+/** Describes a side for people: `Gin, 1 Nov 2026`. `nameOf` returns the display name of a server. */
 export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => string): string => {
   const parts = [
     side.server && nameOf(side.server),

@@ -21,6 +21,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
 import { comparisonTitle, isOther } from '#lib/compare/names.ts'
 import { sayNoDifference } from '#lib/compare/no-difference.ts'
 import { comparisonMarkdown } from '#lib/compare/ratios.ts'
@@ -33,6 +34,13 @@ import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams, exportOf } from './search-params.ts'
 import { SideForm } from './side-form.tsx'
+
+/** The colour of the server that a side is about, as in the drawings below; nothing for a side of several servers. */
+const SideSwatch = ({ source, side }: { source: Comparison; side: number }) => {
+  const [first, ...others] = source.groups.filter((group) => group.side === side)
+  if (!first || others.some(({ series }) => series.subject.name !== first.series.subject.name)) return null
+  return <Swatch of={first.series.subject} hollow={isOther(first, source.groups)} />
+}
 
 const Differences = ({ source }: { source: Comparison }) =>
   source.differences.length === 0 ? (
@@ -197,6 +205,7 @@ export const CompareView = () => {
           {selectors.map((selector, index) => (
             <li key={selector} className="flex min-h-[var(--hit)] items-center gap-2 rounded-control bg-surface px-3">
               <span className="min-w-0 break-words">
+                {source && <SideSwatch source={source} side={index} />}
                 <b>{source?.sides[index]?.label ?? saySelector(selector)}</b>
               </span>
               <Button
