@@ -12,7 +12,7 @@ export const Marked = ({ text, mark }: { text: string; mark: Mark }) => {
   }
   if (mark === 'worst') {
     return (
-      <i>
+      <i className="worst">
         {text}
         <span className="sr-only"> worst</span>
       </i>

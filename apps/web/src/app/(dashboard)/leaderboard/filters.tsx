@@ -48,12 +48,13 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
     label: string,
     options: Choice[],
     value: string | undefined,
+    width: string,
   ): ReactNode => {
     const chosen = (ahead ? params[key] : null) ?? value ?? params[key] ?? ''
     // a list without what is chosen would show its first entry instead
     const isOffered = options.some((option) => option.value === chosen)
     return (
-      <Field label={label} className="sm:w-31">
+      <Field label={label} className={width}>
         {(ids) => (
           <Pick
             {...ids}
@@ -67,13 +68,14 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   }
   return (
     <>
-      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id)}
-      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id)}
+      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-31')}
+      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-31')}
       {choose(
         'profile',
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
+        'sm:w-31 xl:w-44',
       )}
       <MeasurePick
         label="Rank by"

@@ -11,7 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { sayLoad } from '#lib/job/sweep.ts'
-import { formatExact, plural } from '#lib/text/figures.ts'
+import { formatColumn, formatExact, plural } from '#lib/text/figures.ts'
 import { decimal, withDefault } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { SweepDetail } from './sweep-detail.tsx'
@@ -61,7 +61,10 @@ const Row = ({ job, sweep, names, targetMs }: RowProps) => (
     <td className="wide" data-l="Highest of all">
       {sweep.highest ? (
         <>
-          <Link href={`/runs/${sweep.highest.runId}`}>{formatExact('successesPerSecond', sweep.highest.value)}</Link>
+          <span data-tip={formatExact('successesPerSecond', sweep.highest.value)}>
+            <Link href={`/runs/${sweep.highest.runId}`}>{formatColumn('successesPerSecond', sweep.highest.value)}</Link>{' '}
+            <span className="u">req/s</span>
+          </span>
           <span className="cap block">
             {sayLoad(job.profiles[sweep.highest.profileIndex], sweep.varies)}, round {sweep.highest.round}
           </span>
