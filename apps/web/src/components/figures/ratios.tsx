@@ -156,8 +156,13 @@ export const Ratios = ({ source }: { source: Comparison }) => {
               )}
             </td>
             <th scope="row" className="font-normal max-sm:order-3">
-              <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span> against {row.b}{' '}
-              <span className="u">{withUnit(row.bFigure)}</span>
+              {/* a row that is too long for one line has one for each side */}
+              <span className="inline-block">
+                <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span>
+              </span>{' '}
+              <span className="inline-block">
+                against {row.b} <span className="u">{withUnit(row.bFigure)}</span>
+              </span>
             </th>
             <td className="num max-sm:order-2 max-sm:text-right!" data-l="ratio">
               <b>{row.ratio}</b>

@@ -69,6 +69,14 @@ const source = (more: Partial<Comparison> = {}): Comparison => ({
 const valuesOf = (compared: Comparison) =>
   comparisonTable(compared).groups.flatMap(({ rows }) => rows.map((row) => row.map(({ value }) => value)))
 
+describe('cells', () => {
+  it('put the sides of a server next to each other, in the order of the answer', () => {
+    const groups = [group('0', 0, 'gin', 1), group('1', 0, 'chi', 1), group('2', 1, 'chi', 1), group('3', 1, 'gin', 1)]
+    const [cell] = cellsOf(source({ groups }))
+    expect(cell?.groups.map(({ id }) => id)).toEqual(['0', '3', '1', '2'])
+  })
+})
+
 describe('names', () => {
   it('tell the sides of one server apart, and nothing more', () => {
     expect([...comparedNames(source()).values()]).toEqual(['gin, 2026-01-02', 'gin, 2025-01-01'])
