@@ -83,7 +83,7 @@ describe('GET /reports/{id}', () => {
       source: 'by hand',
       environment: { name: 'a lab' },
       environmentNotes: 'on a switch',
-      hardware: 'Xeon · 6 CPUs',
+      hardware: 'Xeon, 6 CPUs',
       commit: 'abc123',
       branch: 'main',
       verdict: 'no-baseline',
@@ -103,7 +103,7 @@ describe('GET /reports/{id}', () => {
     const later = { ...told, hosts: [{ role: 'SERVER' as const, facts: { hostname: 'box', cpuModel: 'EPYC' } }] }
     const { id } = await submit(later)
     expect((await get<ReportDetail>(`/reports/${id}`)).hardware).toBe('EPYC')
-    expect((await detail()).hardware).toBe('Xeon · 6 CPUs')
+    expect((await detail()).hardware).toBe('Xeon, 6 CPUs')
   })
 
   it('names no machine where none was told', async () => {

@@ -30,7 +30,7 @@ describe('jobs', async () => {
       expect(job.etaSeconds).toBe(54)
       expect(job.cells.map(({ note }) => note)).toEqual(['not measured yet', 'not measured yet'])
       expect(job.runner).toMatchObject({ name: 'runner-a', online: true })
-      expect(job.hardware).toBe('Test CPU · 2 CPUs · 4\u00a0GiB · Debian 12 · 6.1 · kvm')
+      expect(job.hardware).toBe('Test, 2 CPUs, 2.5 GHz · 4\u00a0GiB · Debian 12, kernel 6.1 · kvm')
       const events = await readEvents({ ctx: instance.ctx, input: { jobId: job.id, after: 0 } })
       expect(events).toMatchObject([{ seq: 1, type: 'job', data: { status: 'QUEUED' } }])
       await cancelJob({ ctx: instance.ctx, input: { id: job.id } })

@@ -1,6 +1,6 @@
 import type { HostFacts } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { hardwareParts } from './hardware.ts'
+import { describeHardware, hardwareParts } from './hardware.ts'
 import { processorName } from './processor-name.ts'
 
 const unknown: HostFacts = {
@@ -20,6 +20,14 @@ const unknown: HostFacts = {
   memoryBytes: null,
   nodeVersion: 'v20.20.2',
 }
+
+it('describes a machine in one line, with what its platform told', () => {
+  expect(describeHardware({ ...unknown, threads: 1 })).toBe('1 CPU')
+  const model = { cpuModel: 'Intel(R) Core(TM) i7-8700 CPU @ 3.20GHz', cores: 6, threads: 12, kernel: '5.15.0' }
+  expect(describeHardware({ ...unknown, ...model })).toBe(
+    'Intel Core i7-8700, 6 cores, 12 CPUs, 3.2 GHz · kernel 5.15.0',
+  )
+})
 
 describe('hardwareParts', () => {
   it('names processor, memory, system and virtualization', () => {

@@ -25,3 +25,6 @@ export const hardwareParts = (facts: HostFacts): string[] => {
     facts.virtualization ?? '',
   ].filter((part) => part !== '')
 }
+
+/** Describes a host in one line. */
+export const describeHardware = (facts: HostFacts): string => hardwareParts(facts).join(' · ')

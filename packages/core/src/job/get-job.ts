@@ -1,7 +1,7 @@
 import { defaultP99TargetMs, type JobDetail, type JobQuery } from '@wrkbench/contracts'
 import { jobDetail, type RunRow, runsOfJob } from '@wrkbench/db'
+import { describeHardware } from '@wrkbench/tables'
 import type { Call } from '../ctx.ts'
-import { describeHardware } from '../domain/host/describe-hardware.ts'
 import { aaReports } from '../domain/job/aa-reports.ts'
 import { jobCells } from '../domain/job/job-cells.ts'
 import { matrixCells } from '../domain/job/matrix-cells.ts'

@@ -1,6 +1,6 @@
 import type { PublicationSummary, PublishedPlace } from '@wrkbench/contracts'
 import type { PublicationRow } from '@wrkbench/db'
-import { describeHardware } from '../domain/host/describe-hardware.ts'
+import { describeHardware } from '@wrkbench/tables'
 import { instant } from '../instant.ts'
 
 /** Returns the facts about a publication that stand above its tables. */

@@ -1,6 +1,6 @@
 import { metricIds, type ReportSummary, type ResultOfReport } from '@wrkbench/contracts'
 import { columnsToUsage, type NumberColumns, type ReportedResultRow, type ReportRow } from '@wrkbench/db'
-import { describeHardware } from '../domain/host/describe-hardware.ts'
+import { describeHardware } from '@wrkbench/tables'
 import { countVerdicts } from '../domain/report/report-verdict.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
