@@ -1,6 +1,7 @@
 import type { TrendPicture } from '#components/charts/prepare/trend-chart.ts'
 import { showsDots } from '#components/charts/prepare/trend-points.ts'
-import { Changes, Dots, halo, Paths } from '#components/charts/trend-drawing.tsx'
+import { Changes, halo } from '#components/charts/trend-changes.tsx'
+import { Dots, Paths } from '#components/charts/trend-drawing.tsx'
 
 /** The highlighted one of many lines: its band, its points and its name. */
 export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: number }) => {

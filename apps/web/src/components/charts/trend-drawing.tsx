@@ -1,15 +1,12 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { PlotGrid } from '#components/charts/plot-grid.tsx'
 import { PlotPoint } from '#components/charts/plot-point.tsx'
 import type { PlacedTrendPoint, TrendPicture } from '#components/charts/prepare/trend-chart.ts'
-import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.ts'
+import { showsDots } from '#components/charts/prepare/trend-points.ts'
 
-const diamond = 'M0 -6l6 6l-6 6l-6 -6z'
 const smallDiamond = 'M0 -3l3 3l-3 3l-3 -3z'
 /** arrow of a lower bound, to where the true value is */
 const upwards = 'v-9m-3 3l3 -3l3 3'
-/** keeps text legible on top of lines */
-export const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
 
 const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
   <>
@@ -74,33 +71,8 @@ export const Dots = ({ points, picture, dots }: DotsProps) =>
     return dots ? <PlotPoint key={key} x={point.x} y={point.y} r={2.4} turn={turn} fill={colour} /> : null
   })
 
-/** Writes `▲ faster, +9.8 %`. */
-const sayChange = ({ verdict, ratio }: NonNullable<PlacedTrendPoint['change']>): string =>
-  `${verdict === 'faster' ? '▲' : '▼'} ${verdict}, ${ratio < 1 ? '−' : '+'}${(Math.abs(ratio - 1) * 100).toFixed(1)} %`
-
-type ChangesProps = { points: readonly PlacedTrendPoint[]; picture: Pick<TrendPicture, 'plot' | 'breaks' | 'notes'> }
-
-export const Changes = ({ points, picture: { plot, breaks, notes } }: ChangesProps) => {
-  const said = saidChanges(points, {
-    plot,
-    marks: [...breaks.map(({ x, width }) => x + width), ...notes.map(({ x }) => x)],
-  })
-  return points.map((point) => {
-    if (!point.change) return null
-    const place = said.get(point)
-    return (
-      <g key={`${point.line} ${point.index}`} transform={`translate(${point.x} ${point.y})`}>
-        {place?.leader && <line y1={place.leader.from} y2={place.leader.to} stroke="var(--ink-2)" />}
-        <path d={diamond} fill="var(--bg)" stroke="var(--ink)" strokeWidth="1.5" />
-        {place && (
-          <text x={place.dx} y={place.dy} textAnchor={place.anchor} className={point.change.verdict} {...halo}>
-            {sayChange(point.change)}
-          </text>
-        )}
-      </g>
-    )
-  })
-}
+/** Most lines change nowhere: the marks and words of changes are loaded with the first. */
+const Changes = lazy(async () => ({ default: (await import('#components/charts/trend-changes.tsx')).Changes }))
 
 /** Marks changes without text where text would hide the lines: only the highlighted line has text. */
 const SmallChanges = ({ points }: { points: readonly PlacedTrendPoint[] }) => (
@@ -134,7 +106,15 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
       />
     ))}
     <Dots points={picture.points} picture={picture} dots={dots} />
-    {picture.crowded ? <SmallChanges points={picture.points} /> : <Changes points={picture.points} picture={picture} />}
+    {picture.crowded ? (
+      <SmallChanges points={picture.points} />
+    ) : (
+      picture.points.some(({ change }) => change !== null) && (
+        <Suspense>
+          <Changes points={picture.points} picture={picture} />
+        </Suspense>
+      )
+    )}
   </>
 )
 

@@ -75,7 +75,7 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
-        'sm:w-31 xl:w-44',
+        'sm:w-31 xl:w-36',
       )}
       <MeasurePick
         label="Rank by"
