@@ -17,7 +17,10 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   const { row, kind } = entry
   return (
     <tr className={entry.joined ? 'joined' : undefined}>
-      <td className="font-bold">{row.rank ?? '–'}</td>
+      <td>
+        <b>{row.rank ?? '–'}</b>
+        {row.tied && row.rank !== null && <span className="cap"> tie</span>}
+      </td>
       <th
         scope="row"
         data-tip={[clippedName(row.subject.displayName), reasonOf(row)].filter(Boolean).join('\n') || undefined}

@@ -210,6 +210,7 @@ export const CompareView = () => {
               </span>
               <Button
                 look="quiet"
+                className="no-underline!"
                 aria-label={`Remove ${source?.sides[index]?.label ?? saySelector(selector)}`}
                 onClick={() => set(without(selectors, index))}
               >
