@@ -75,7 +75,7 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
-        'sm:w-31 xl:w-36',
+        'sm:w-31 xl:w-34',
       )}
       <MeasurePick
         label="Rank by"
