@@ -51,6 +51,10 @@ export const inColumnUnit = (metric: MetricId, value: number): number =>
 /** Formats a value with all its digits, up to nine: `131,268.51`, `0.57327`. */
 export const formatFull = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 9 })
 
+/** Whether a value has no more digits than somebody writes down. A rate that was computed has up to 17, which nobody measured. */
+export const isWritten = (value: number): boolean =>
+  Math.abs(Number(value.toPrecision(9)) - value) <= Math.abs(value) * 1e-14
+
 const headUnits: Record<string, string> = {
   µs: 'ms',
   B: 'MB',

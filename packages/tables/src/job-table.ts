@@ -1,5 +1,5 @@
 import { describeProfile, describeRounds, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
-import { formatColumn, formatFull, missing } from './figures.ts'
+import { formatColumn, formatFull, isWritten, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Standing, standingsOf } from './standings.ts'
 import { type Column, dataColumn, type Mark, marksOf, marksOfRanks, type Table, toRows } from './table.ts'
@@ -16,10 +16,10 @@ const rateText = ({ cell: { median, interval, lowerBound, note } }: Row): string
 /** A lower bound has no interval, because that of its rounds says nothing about the true value. */
 const intervalOf = ({ interval, lowerBound }: JobCell) => (lowerBound ? null : interval)
 
-/** Shows a median of several rounds as the page does, the value of a single round with every digit. */
+/** Shows a median of several rounds as the page does, the value of a single round with every digit, unless it was computed. */
 const inMilliseconds = (us: number | null, { rounds }: JobCell): string => {
   if (us === null) return missing
-  return rounds.length > 1 ? formatColumn('latencyP50Us', us) : formatFull(us / 1000)
+  return rounds.length > 1 || !isWritten(us) ? formatColumn('latencyP50Us', us) : formatFull(us / 1000)
 }
 
 /** Names a cell by what distinguishes it from the other cells of the job. */

@@ -56,6 +56,14 @@ describe('leaderboardTable', () => {
     expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '131,268.51', mark: null })
   })
 
+  it('writes a single value as the page does where it was computed: nobody measured its digits', () => {
+    const [row] = source.rows.slice(1)
+    const computed = 13_029_793 / 600
+    const alone = { ...row, figure: { median: computed, interval: null, values: [computed] } } as typeof row
+    const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
+    expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '21.7\u00a0k' })
+  })
+
   it('writes a median of several values as the page does, whether or not it has an interval', () => {
     const [row] = source.rows.slice(1)
     const two = { ...row, rank: null, figure: { median: 5559.299999999999, interval: null, values: [5578.4, 5540.2] } }

@@ -1,5 +1,5 @@
 import { describeProfile, type Leaderboard, type LeaderboardRow, metricCatalogue } from '@wrkbench/contracts'
-import { formatFull, headUnit, inColumnUnit, missing } from './figures.ts'
+import { formatFull, headUnit, inColumnUnit, isWritten, missing } from './figures.ts'
 import { hardwareParts } from './hardware.ts'
 import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf, whyUnranked } from './leaderboard.ts'
 import { type BoardColumn, type ColumnId, columnOf, columnsBeside } from './leaderboard-columns.ts'
@@ -18,13 +18,13 @@ const notesOf = (board: Leaderboard): string[] => [
 
 /**
  * Formats the headline as the page does: rounded to what the interval supports, or to three digits without one. A single
- * value keeps every digit with which it was handed in.
+ * value keeps every digit with which it was handed in, unless it was computed.
  */
 const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {
   const { median } = row.figure
   if (kind === 'missing' || median === null) return reasonOf(row) ?? missing
   if (interval !== null) return `${value} ${interval}`
-  return row.figure.values.length > 1 ? value : formatFull(inColumnUnit(metric, median))
+  return row.figure.values.length > 1 || !isWritten(median) ? value : formatFull(inColumnUnit(metric, median))
 }
 
 /** Names the subjects with rounds in doubt, which the reader of a pasted table could not see otherwise. */
@@ -38,10 +38,11 @@ const doubtsIn = (rows: readonly BoardRow[]): string[] => {
   ]
 }
 
-/** Shows a median of several rounds as the page does, and a figure that was handed in once with every digit. */
+/** Shows a median of several rounds, or a computed figure, as the page does, and one that was handed in once with every digit. */
 const columnText = (column: BoardColumn, row: LeaderboardRow): string => {
   const value = column.number(row)
-  if (value === null || row.boundedThroughput || row.figure.values.length > 1) return column.text(row)
+  if (value === null || row.boundedThroughput || row.figure.values.length > 1 || !isWritten(value))
+    return column.text(row)
   return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
 }
 
