@@ -40,6 +40,7 @@ export const autocannon: LoadGenerator = {
     'With a rate latencies count from when a request was sent: its correction for coordinated omission is switched off (-C), because it would add samples for every millisecond.',
     'It ends at the first sample after its time, up to one second later; the duration covers that.',
     'Counted runs and runs without keep-alive are not offered: it pads the time of the former and mistimes the latter.',
+    'A server that ends a connection after so many answers seems to lose one more: autocannon sends the next request before it notices.',
     'After lost connections its latencies are left out, because it times answers from requests of closed ones.',
   ],
   detect: {
