@@ -1,3 +1,4 @@
+import { aroundRunSeconds } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { cancelJob, createJob, getJob, listJobs, readEvents, rerunJob, ServiceError } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
@@ -26,8 +27,8 @@ describe('jobs', async () => {
       expect(job.runs).toEqual({ total: 6, queued: 6, active: 0, succeeded: 0, failed: 0, cancelled: 0 })
       expect(job.runList.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
       expect(instance.queue.waiting(runner.environmentId)).toEqual(job.runList.map(({ id }) => id))
-      // 6 × (1 s warm-up + 5 s + 3 s around it)
-      expect(job.etaSeconds).toBe(54)
+      // 1 s of warm-up, 5 s of load
+      expect(job.etaSeconds).toBe(Math.round(6 * (1 + 5 + aroundRunSeconds)))
       expect(job.cells.map(({ note }) => note)).toEqual(['not measured yet', 'not measured yet'])
       expect(job.runner).toMatchObject({ name: 'runner-a', online: true })
       expect(job.hardware).toBe('Test, 2 CPUs, 2.5 GHz · 4\u00a0GiB · Debian 12, kernel 6.1 · kvm')
@@ -265,7 +266,7 @@ describe('jobs', async () => {
     const usual = await submit(instance, plain)
     expect(usual).toMatchObject({ preset: 'standard', rounds: 5, warmupSeconds: 5, warmupMaxSeconds: 20 })
     // load, overhead, a warm-up of 5 s, and a quarter of the time that the warm-up may take beyond that
-    expect(usual.etaSeconds).toBe(Math.round(5 * (5 + 3 + 5 + 15 / 4)))
+    expect(usual.etaSeconds).toBe(Math.round(5 * (5 + aroundRunSeconds + 5 + 15 / 4)))
     const contradiction = submit(instance, { warmupSeconds: 9, warmupMaxSeconds: 3 })
     await expect(contradiction).rejects.toMatchObject({ errors: [{ path: '/warmupMaxSeconds' }] })
     for (const { id } of [careful, usual]) await cancelJob({ ctx: instance.ctx, input: { id } })

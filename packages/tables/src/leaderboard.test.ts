@@ -85,12 +85,14 @@ describe('boardOf', () => {
       'go/gin': { partial },
       'go/net-http': { partial: { ...partial, rounds: 1 } },
       'node/express': { partial: { ...partial, jobNumber: 184, ended: false, shown: true } },
+      // all of its rounds and a spare one, while the job measures others
+      'node/fastify': { partial: { ...partial, jobNumber: 184, rounds: 11, ended: false, shown: true } },
     }
     expect(shown.partials).toEqual([])
     const rows = board.rows.map((one) => ({ ...one, ...more[one.subject.name] }))
     expect(boardOf(board, rows, []).partials.toSorted()).toEqual([
       'Job 183 ended with less than half of its rounds; earlier results are shown: Go net/http 1 of 10 rounds, Gin 2 of 10 rounds.',
-      'Job 184 is not over; its rounds are shown, as there are no others: Express 2 of 10 rounds.',
+      'Job 184 is not over; its rounds are shown, as there are no others: Fastify 11 rounds, Express 2 of 10 rounds.',
     ])
   })
 

@@ -134,8 +134,9 @@ const partialsOf = (rows: readonly LeaderboardRow[]): string[] => {
     const how = partial.ended ? 'ended with less than half of its rounds' : 'is not over'
     const what = partial.shown ? 'its rounds are shown, as there are no others' : 'earlier results are shown'
     const sentence = `Job ${partial.jobNumber} ${how}; ${what}`
-    const rounds = `${subject.displayName} ${partial.rounds} of ${plural(partial.planned, 'round')}`
-    bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), rounds])
+    const { rounds, planned } = partial
+    const count = rounds < planned ? `${rounds} of ${plural(planned, 'round')}` : plural(rounds, 'round')
+    bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), `${subject.displayName} ${count}`])
   }
   return [...bySentence].map(([sentence, rounds]) => `${sentence}: ${rounds.join(', ')}.`)
 }

@@ -54,6 +54,12 @@ export const presetOf = (job: WarmUpBounds & { rounds: number }): JobPreset | nu
 export const likelyWarmUp = (job: { warmupSeconds: number; warmupMaxSeconds?: number }): number =>
   job.warmupSeconds + ((job.warmupMaxSeconds ?? job.warmupSeconds) - job.warmupSeconds) / 4
 
+/**
+ * Seconds of a run beside warm-up and load: start, both verifications, stop, and the way to the next run. As observed with servers
+ * that were already built.
+ */
+export const aroundRunSeconds = 1.4
+
 /** Formats a warm-up: `5 to 20 s`, `2 s`, `none`. */
 export const describeWarmUp = ({ warmupSeconds, warmupMaxSeconds }: WarmUpBounds): string => {
   if (warmupMaxSeconds === 0) return 'none'

@@ -23,7 +23,7 @@ describe('flagCatalogue', () => {
 
   it('knows which causes can only have made a figure worse', () => {
     expect(flagIds.filter((id) => flagCatalogue[id].lowersOnly).sort()).toEqual(
-      ['client-bound', 'foreign-cpu', 'host-busy', 'network-bound', 'steal', 'throttled'].sort(),
+      ['client-bound', 'ended-late', 'foreign-cpu', 'host-busy', 'network-bound', 'steal', 'throttled'].sort(),
     )
   })
 })

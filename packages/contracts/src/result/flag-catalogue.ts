@@ -60,6 +60,10 @@ export const flagCatalogue = {
   'clock-stepped': passing(doubt('clock was set', 'The clock of the machine was set while it measured')),
   'server-died': failure('server process died', 'A process of the server ended while it was under load'),
   'rate-not-reached': doubt('rate not reached', 'The generator did not reach the rate it was asked for'),
+  'ended-late': lowerBound(
+    'load ended late',
+    'The generator waited for its slowest answers, and that time counts although most connections rested',
+  ),
   'network-bound': lowerBound('network link full', 'The network link was full: the server could do more'),
   'noisy-environment': note('noisy environment', 'The same server measured twice differs by more than 2 % here'),
   approximate: doubt('approximate', 'The figure was handed in as an approximation'),

@@ -69,7 +69,7 @@ export const ComparedGroup = Type.Object({
   note: Nullable(Type.String()),
   /** rounds that `latency` and the CPU shares are medians of; those of the figure are its values */
   rounds: Count,
-  /** rounds that its job was to have, if it has not ended or gave less than half of them; else null */
+  /** rounds that its job was to have, if fewer count and it has not ended, or ended with less than half of them; else null */
   partialOf: Nullable(Count),
   flags: Type.Array(Flag),
   /** medians, µs */

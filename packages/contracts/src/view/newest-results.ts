@@ -21,7 +21,7 @@ export const NewestResult = Type.Object({
   lowerBound: Type.Boolean(),
   doubted: Type.Boolean(),
   rounds: Count,
-  /** rounds that its job was to have, if it has not ended or gave less than half of them; else null */
+  /** rounds that its job was to have, if fewer count and it has not ended, or ended with less than half of them; else null */
   partialOf: Nullable(Count),
   at: Instant,
   /** whether only the year of `at` is known */

@@ -5,6 +5,7 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/badge/draw-badge.ts'
 import { figureOf } from '../domain/rank/figure.ts'
+import { plannedIfFewer } from '../domain/rank/planned-if-fewer.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { type GroupStanding, groupStandings } from '../series/group-standings.ts'
@@ -35,9 +36,9 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   if (!found) return drawBadge({ label, value: 'no result', known: false, title: `${what}, no undoubted result` })
   const { id: shown, counting, lowerBound, day } = found
   const value = sayFigure(metric, counting, lowerBound)
-  const planned = partial.get(shown)
+  const planned = plannedIfFewer(partial.get(shown) ?? null, counting.length)
   const rounds = counting.length === 1 ? 'one round' : `median of ${counting.length} rounds`
-  const of = planned === undefined ? '' : `, of ${planned} that its job was to have`
+  const of = planned === null ? '' : `, of ${planned} that its job was to have`
   return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}${of}, ${day}` })
 }
 

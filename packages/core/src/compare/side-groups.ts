@@ -9,6 +9,7 @@ import {
 import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
+import { plannedIfFewer } from '../domain/rank/planned-if-fewer.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
 import type { JudgedAs } from '../domain/result/judged-as.ts'
@@ -126,7 +127,7 @@ export const toGroup = (
     rank: null,
     tied: false,
     rounds: beside.length,
-    partialOf: group.partialOf,
+    partialOf: plannedIfFewer(group.partialOf, values.length),
     lowerBound: standing.lowerBound && values.length > 0,
     note: values.length === 0 ? 'not measured' : standing.whyNot,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],

@@ -5,6 +5,7 @@ import { isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { figureOf } from '../domain/rank/figure.ts'
+import { plannedIfFewer } from '../domain/rank/planned-if-fewer.ts'
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import type { TrendPoint } from '../domain/trend/trend-line.ts'
@@ -42,10 +43,10 @@ export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<New
   const both = await Promise.all([standings('successesPerSecond'), standings('requestsPerSecond')])
   const standing = new Map(both.flatMap((some) => [...some]))
   return {
-    items: lines.map((line) => ({
-      ...toNewest(line, standing.get(line.last.result)),
-      partialOf: partial.get(line.last.result) ?? null,
-    })),
+    items: lines.map((line) => {
+      const newest = toNewest(line, standing.get(line.last.result))
+      return { ...newest, partialOf: plannedIfFewer(partial.get(line.last.result) ?? null, newest.rounds) }
+    }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { aroundRunSeconds } from '@wrkbench/contracts'
+
 type Plan = {
   /** server × scenario pairs */
   cells: number
@@ -7,11 +9,8 @@ type Plan = {
   durations: readonly (number | null)[]
 }
 
-/** Start, both verifications and stop, as observed with Node.js and Go servers that were already built. */
-const overheadSeconds = 1.4
-
 /** Seconds that all runs take one after the other; a load of a number of requests counts as zero. */
 export const estimateSeconds = ({ cells, rounds, warmupSeconds, durations }: Plan): number =>
   cells *
   rounds *
-  durations.reduce<number>((sum, duration) => sum + warmupSeconds + (duration ?? 0) + overheadSeconds, 0)
+  durations.reduce<number>((sum, duration) => sum + warmupSeconds + (duration ?? 0) + aroundRunSeconds, 0)

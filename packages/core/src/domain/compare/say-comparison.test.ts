@@ -144,13 +144,25 @@ describe('sayPair', () => {
 })
 
 it('says decided pairs first and counts the rest', () => {
-  const open = Array.from({ length: 6 }, () => pair({ verdict: 'inconclusive', moreRounds: 3 }))
+  const open = Array.from({ length: 6 }, (_, i) => pair({ verdict: 'inconclusive', moreRounds: 3 + i }))
   const said = sayComparison([...open, pair({})], 'successesPerSecond', 0.03)
   expect(said[0]).toMatch(/^Gin is 1\.9×/)
   expect(said).toHaveLength(6)
   expect(said.at(-1)).toBe('2 more pairs in the table.')
   const two = sayComparison([pair({ verdict: 'same' }), pair({})], 'successesPerSecond', 0.03)
   expect(two).toEqual([expect.stringMatching(/^Gin is 1\.9×/), expect.stringContaining('no difference that matters')])
+})
+
+it('counts pairs that are open for the same reason, from three on', () => {
+  const open = (count: number) =>
+    Array.from({ length: count }, () =>
+      pair({ verdict: 'inconclusive', moreRounds: null, interval: null, aRounds: 1, bRounds: 1 }),
+    )
+  const say = (count: number) => sayComparison([...open(count), pair({})], 'successesPerSecond', 0.03).slice(1)
+  expect(say(7)).toEqual(['7 pairs are open: too few rounds to tell (1 round).'])
+  expect(say(2)).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^Gin against Express on json is open: /)),
+  )
 })
 
 it('says of which groups only a part is there, once for the same in several scenarios', () => {

@@ -6,6 +6,7 @@ import {
   noisePercent,
   plural,
 } from '@wrkbench/contracts'
+import { groupBy } from '../group-by.ts'
 import { fewestRankedRounds } from '../rank/standing.ts'
 
 export interface SayingPair extends ComparedPair {
@@ -163,13 +164,34 @@ export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): 
 /** people do not read more sentences than this */
 const mostSentences = 5
 
+/** pairs that are open for the same reason are counted from this number on */
+const fewestCounted = 3
+
+/** Describes open pairs: one by one, or once for all that are open for the same reason. */
+const sayOpen = (pairs: readonly SayingPair[], metric: MetricId, threshold: number): Said[] =>
+  [...groupBy(pairs, (pair) => whyOpen(pair, metric))].flatMap(([why, alike]) =>
+    alike.length < fewestCounted
+      ? alike.map((pair) => ({ text: sayPair(pair, metric, threshold), pairs: 1 }))
+      : [{ text: `${alike.length} pairs are open: ${why}.`, pairs: alike.length }],
+  )
+
+type Said = { text: string /** how many pairs it is about */; pairs: number }
+
 /** Describes the comparison in sentences, decided pairs first. A last sentence counts the pairs that were left out. */
 export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, threshold: number): string[] => {
   const weight = { faster: 0, slower: 0, same: 1, inconclusive: 2 } as const
   const ordered = pairs.toSorted((x, y) => weight[x.verdict] - weight[y.verdict])
-  const said = ordered.slice(0, mostSentences).map((pair) => sayPair(pair, metric, threshold))
-  const left = pairs.length - said.length
-  return left > 0 ? [...said, `${plural(left, 'more pair')} in the table.`] : said
+  const open = ordered.filter(({ verdict }) => verdict === 'inconclusive')
+  const all: Said[] = [
+    ...ordered
+      .slice(0, pairs.length - open.length)
+      .map((pair) => ({ text: sayPair(pair, metric, threshold), pairs: 1 })),
+    ...sayOpen(open, metric, threshold),
+  ]
+  const said = all.slice(0, mostSentences)
+  const left = pairs.length - said.reduce((sum, sentence) => sum + sentence.pairs, 0)
+  const texts = said.map(({ text }) => text)
+  return left > 0 ? [...texts, `${plural(left, 'more pair')} in the table.`] : texts
 }
 
 /** Says of which groups only a part is there; once where a job lacks as many rounds in several scenarios. */

@@ -1,4 +1,4 @@
-import { completeProfile } from '@wrkbench/contracts'
+import { aroundRunSeconds, completeProfile } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { estimateSeconds } from './estimate.ts'
 
@@ -13,7 +13,7 @@ const pace = (profileIndex: number, remaining: number, meanSeconds: number | nul
 
 describe('estimateSeconds', () => {
   it('adds warm-up and what is around a run to its duration before anything has run', () => {
-    expect(estimateSeconds([pace(0, 4)], [timed], 5)).toBe(4 * (10 + 5 + 3))
+    expect(estimateSeconds([pace(0, 4)], [timed], 5)).toBe(Math.round(4 * (10 + 5 + aroundRunSeconds)))
   })
 
   it('goes by the runs of the job as soon as there are some, for other profiles too', () => {

@@ -1,4 +1,4 @@
-import type { LoadProfile } from '@wrkbench/contracts'
+import { aroundRunSeconds, type LoadProfile } from '@wrkbench/contracts'
 
 /** Progress of the runs of one load profile in a job. */
 export interface Pace {
@@ -10,9 +10,6 @@ export interface Pace {
   /** seconds that its active runs have taken so far */
   activeSeconds: number
 }
-
-/** assumed time of a run beside warm-up and load (start, two verifications, stop), until runs of the job have shown it */
-const assumedOverheadSeconds = 3
 
 const plannedSeconds = (profile: LoadProfile | undefined, warmupSeconds: number): number | null =>
   profile?.durationSeconds == null ? null : profile.durationSeconds + warmupSeconds
@@ -29,7 +26,7 @@ export const estimateSeconds = (
   })
   const overhead = overheads.length
     ? overheads.reduce((sum, value) => sum + value, 0) / overheads.length
-    : assumedOverheadSeconds
+    : aroundRunSeconds
   let total = 0
   for (const { profileIndex, remaining, meanSeconds, activeSeconds } of paces) {
     if (remaining === 0) continue

@@ -2,7 +2,7 @@ import type { Flag } from '@wrkbench/contracts'
 import { answersDiffer } from './flag-rules/answers-differ.ts'
 import type { Evidence, OtherHost, Rule } from './flag-rules/evidence.ts'
 import { littlesLaw } from './flag-rules/littles-law.ts'
-import { errors, rateNotReached, timeouts, tooFewSamples } from './flag-rules/load.ts'
+import { endedLate, errors, rateNotReached, timeouts, tooFewSamples } from './flag-rules/load.ts'
 import { canary, clockStepped, foreignCpu, hostBusy, noisyEnvironment, steal } from './flag-rules/machine.ts'
 import { networkBound } from './flag-rules/network.ts'
 import { clientBound, cpuAboveSet, serverDied, throttled } from './flag-rules/processes.ts'
@@ -27,6 +27,7 @@ const rules: Record<Flag['id'], Rule> = {
   'clock-stepped': clockStepped,
   'server-died': serverDied,
   'rate-not-reached': rateNotReached,
+  'ended-late': endedLate,
   'network-bound': networkBound,
   'noisy-environment': noisyEnvironment,
   'not-steady': notSteady,

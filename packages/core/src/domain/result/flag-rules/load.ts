@@ -35,3 +35,14 @@ export const rateNotReached: Rule = ({ profile, metrics }) => {
   if (reached >= 0.98 * profile.rate) return null
   return `${round(reached)} of ${round(profile.rate)} requests/s were offered (${percent(reached / profile.rate)})`
 }
+
+/**
+ * Applies to loads of a set time. bombardier, for one, lets every connection end its last request and divides by all of that time.
+ * autocannon looks at its clock once a second and loads the server until then.
+ */
+export const endedLate: Rule = ({ profile: { durationSeconds: asked, generator }, metrics, figuresTold }) => {
+  const took = metrics.durationSeconds
+  if (figuresTold || asked === null || took === null || generator === 'autocannon') return null
+  const late = took - asked
+  return late > 0.25 && late > 0.05 * asked ? `the load took ${round(took)} s instead of ${round(asked)} s` : null
+}

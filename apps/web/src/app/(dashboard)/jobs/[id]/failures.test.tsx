@@ -41,7 +41,15 @@ it('says the same reason once for all rounds, and after the end nothing of what 
 })
 
 it('shows four combinations and says how many more failed', () => {
-  expect(textOf(base.runList.map((run) => fail(run, wrongAnswer)))).toContain(
-    '2 more combinations failed: see the table below.',
+  const each = base.runList.map((run) =>
+    fail(run, { ...wrongAnswer, message: `${run.serverId} on ${run.scenarioId} is wrong` }),
   )
+  expect(textOf(each)).toContain('2 more combinations failed: see the table below.')
+})
+
+it('says once what is the same for several combinations, and names them', () => {
+  const said = textOf(base.runList.map((run) => (run.scenarioId === 'json' ? fail(run, wrongAnswer) : run)))
+  expect(said.match(/Open run and log/g)).toHaveLength(1)
+  expect(said).toContain('3 combinations failed for the same reason')
+  for (const name of ['Node.js http', 'Express', 'Fastify']) expect(said).toContain(`${name}, JSON: 2 rounds failed`)
 })

@@ -14,9 +14,11 @@ import { plural } from '#lib/text/figures.ts'
 
 const mostShown = 4
 
+type FailedCell = { run: RunSummary; rounds: number }
+
 /** One entry for each cell and reason, however many rounds it failed in. */
-const distinct = (job: JobDetail): { run: RunSummary; rounds: number }[] => {
-  const groups = new Map<string, { run: RunSummary; rounds: number }>()
+const failedCells = (job: JobDetail): FailedCell[] => {
+  const groups = new Map<string, FailedCell>()
   for (const run of latestAttempts(job.runList)) {
     if (!run.error || run.status === 'CANCELLED') continue
     const key = `${run.serverId} ${run.scenarioId} ${run.profileIndex} ${run.error.code}`
@@ -26,27 +28,50 @@ const distinct = (job: JobDetail): { run: RunSummary; rounds: number }[] => {
   return [...groups.values()]
 }
 
-const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number; names: Names; going: boolean }) => {
-  if (!run.error) return null
-  const { advice } = runErrorWords[run.error.code]
+/** Cells with the same error word by word, such as a program that the host lacks, are one entry. */
+const alike = (cells: readonly FailedCell[]): FailedCell[][] => {
+  const groups = new Map<string, FailedCell[]>()
+  for (const cell of cells) {
+    const key = JSON.stringify(cell.run.error)
+    groups.set(key, [...(groups.get(key) ?? []), cell])
+  }
+  return [...groups.values()]
+}
+
+const Failed = ({ cells, names, going }: { cells: readonly FailedCell[]; names: Names; going: boolean }) => {
+  const [first] = cells
+  if (!first?.run.error) return null
+  const { id, error } = first.run
+  const said = cells.map(
+    ({ run, rounds }) =>
+      `${names.server(run.serverId)}, ${names.scenario(run.scenarioId)}: ${plural(rounds, 'round')} failed`,
+  )
   return (
     <Notice
       tone="bad"
-      title={`${names.server(run.serverId)}, ${names.scenario(run.scenarioId)}: ${plural(rounds, 'round')} failed`}
-      actions={<ButtonLink href={`/runs/${run.id}`}>Open run and log</ButtonLink>}
+      title={said.length === 1 ? said[0] : `${said.length} combinations failed for the same reason`}
+      actions={<ButtonLink href={`/runs/${id}`}>Open run and log</ButtonLink>}
     >
       <p>
-        {sayRunError(run.error)}. {advice}
+        {sayRunError(error)}. {runErrorWords[error.code].advice}
         {going && ' The rest of the job goes on.'}
       </p>
-      {run.error.detail && <ErrorDetail detail={run.error.detail} />}
+      {error.detail && <ErrorDetail detail={error.detail} />}
+      {said.length > 1 && (
+        <ul className="cap mt-2">
+          {said.map((text, index) => (
+            <li key={cells[index]?.run.id}>{text}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   )
 }
 
 /** What went wrong, cell by cell, with the difference and where to look. */
 export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
-  const failures = distinct(job)
+  const failures = alike(failedCells(job))
+  const more = failures.slice(mostShown).flat().length
   const ended = isJobOver(job.status)
   const complete = job.runs.succeeded
   return (
@@ -60,14 +85,10 @@ export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
       )}
       {failures.length > 0 && (
         <section className="section grid gap-x-10 gap-y-8 md:grid-cols-2" aria-label="Failed runs">
-          {failures.slice(0, mostShown).map(({ run, rounds }) => (
-            <Failed key={run.id} run={run} rounds={rounds} names={names} going={!ended} />
+          {failures.slice(0, mostShown).map((cells) => (
+            <Failed key={cells[0]?.run.id} cells={cells} names={names} going={!ended} />
           ))}
-          {failures.length > mostShown && (
-            <p className="text-ink-2">
-              {plural(failures.length - mostShown, 'more combination')} failed: see the table below.
-            </p>
-          )}
+          {more > 0 && <p className="text-ink-2">{plural(more, 'more combination')} failed: see the table below.</p>}
         </section>
       )}
     </>
