@@ -184,7 +184,7 @@ describe('getComparison', () => {
     expect(dead.pair).toMatchObject({ verdict: 'slower', ratio: 0, interval: null, failedRounds: 6 })
     expect(dead.group).toMatchObject({ rank: null, figure: { median: 0 } })
     expect(dead.sentence).toBe(
-      'failing (2025-01-10) has rounds of 0 req/s on JSON and failing (2025-01-09) has none, 6 rounds, hardware unknown; failing (2025-01-10) failed in 6 of its rounds, which count.',
+      'failing (10 Jan 2025) has rounds of 0 req/s on JSON and failing (9 Jan 2025) has none, 6 rounds, hardware unknown; failing (10 Jan 2025) failed in 6 of its rounds, which count.',
     )
     expect((await on('2025-01-11')).pair).toMatchObject({ verdict: 'inconclusive', interval: null })
     const slower = await on('2025-01-12')
