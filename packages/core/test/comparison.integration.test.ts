@@ -190,7 +190,7 @@ describe('getComparison', () => {
     const slower = await on('2025-01-12')
     expect(slower.pair).toMatchObject({ verdict: 'slower', ratio: expect.closeTo(0.6, 9), failedRounds: 6 })
     expect(slower.sentence).toMatch(
-      /^failing \(2025-01-09\) is 1\.67× failing .*; failing \(2025-01-12\) failed in 6 of/,
+      /^failing \(9 Jan 2025\) is 1\.67× failing .*; failing \(12 Jan 2025\) failed in 6 of/,
     )
     expect((await on('2025-01-12', { metric: 'latencyP99Us' })).pair?.verdict).toBe('inconclusive')
   })
