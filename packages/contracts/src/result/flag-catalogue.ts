@@ -69,6 +69,10 @@ export const flagCatalogue = {
   approximate: doubt('approximate', 'The figure was handed in as an approximation'),
   'best-of-several': doubt('best of several', 'It is the best of several measurements, not one like any other'),
   'computed-rate': note('computed rate', 'The rate was computed from a count and the time asked for, not measured'),
+  'computed-latencies': note(
+    'latencies partly computed',
+    'Mean and percentiles of wrk hold samples that nobody observed, which it adds after slow answers',
+  ),
   'date-uncertain': note('date known to the year', 'When this was measured is known to the year only'),
   'not-steady': note('throughput not steady yet', 'The throughput still had a trend when the measurement began'),
 } as const satisfies Record<string, AboutFlag>

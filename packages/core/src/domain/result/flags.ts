@@ -1,7 +1,7 @@
 import type { Flag } from '@wrkbench/contracts'
 import { answersDiffer } from './flag-rules/answers-differ.ts'
 import type { Evidence, OtherHost, Rule } from './flag-rules/evidence.ts'
-import { littlesLaw } from './flag-rules/littles-law.ts'
+import { computedLatencies, littlesLaw } from './flag-rules/littles-law.ts'
 import { endedLate, errors, rateNotReached, timeouts, tooFewSamples } from './flag-rules/load.ts'
 import { canary, clockStepped, foreignCpu, hostBusy, noisyEnvironment, steal } from './flag-rules/machine.ts'
 import { networkBound } from './flag-rules/network.ts'
@@ -34,6 +34,7 @@ const rules: Record<Flag['id'], Rule> = {
   approximate: never,
   'best-of-several': never,
   'computed-rate': never,
+  'computed-latencies': computedLatencies,
   'date-uncertain': never,
 }
 

@@ -56,26 +56,37 @@ const waitedForCpu = (evidence: Evidence): boolean => {
   return rules.some((rule) => rule(evidence) !== null)
 }
 
-/** Applies the law to closed loops, whose connections are always busy, and to exact means only. */
-const busyConnections = (evidence: Evidence): string | null => {
-  const { profile, metrics } = evidence
-  const { connections, pipeline, keepAlive, generator } = profile
-  if (connections === null || pipeline === null || !keepAlive || coarseLatency.has(generator)) return null
+/** How far the requests in flight are from those that there were to be, as a share, and the figures behind it; null if not known. */
+const deviationFrom = (expected: number, { metrics }: Evidence): { share: number; said: string } | null => {
   const counted = countFailures(metrics)
   const { mean } = metrics.latency
   if (!counted || mean === null || !metrics.durationSeconds) return null
   const perSecond = counted.total / metrics.durationSeconds
-  const expected = connections * pipeline
-  const deviation = (perSecond * mean) / 1e6 / expected - 1
+  return { share: (perSecond * mean) / 1e6 / expected - 1, said: say(perSecond, mean, expected) }
+}
+
+/** Applies the law to closed loops, whose connections are always busy, and to exact means only. */
+const busyConnections = (evidence: Evidence): string | null => {
+  const { connections, pipeline, keepAlive, generator } = evidence.profile
+  if (connections === null || pipeline === null || !keepAlive || coarseLatency.has(generator)) return null
+  const deviation = deviationFrom(connections * pipeline, evidence)
+  if (!deviation) return null
   const least = -0.1 - restsFor(evidence)
-  if (deviation < least && waitedForCpu(evidence)) return null
-  if (deviation >= least && (deviation <= 0.1 || generator === 'wrk')) return null
-  return say(perSecond, mean, expected)
+  if (deviation.share < least && waitedForCpu(evidence)) return null
+  return deviation.share < least || (deviation.share > 0.1 && generator !== 'wrk') ? deviation.said : null
+}
+
+/** The text of wrk has computed samples for slow answers. Where they add up, more requests seem to be in flight than can be. */
+export const computedLatencies: Rule = (evidence) => {
+  const { connections, pipeline, generator } = evidence.profile
+  if (generator !== 'wrk' || connections === null || evidence.figuresTold) return null
+  const deviation = deviationFrom(connections * (pipeline ?? 1), evidence)
+  return deviation && deviation.share > 0.1 ? deviation.said : null
 }
 
 /**
  * Little's law: requests in flight = rate × time in flight.
- * The text of wrk has computed samples for slow answers, so its mean is sometimes too high; for wrk only too few in flight raise the flag.
+ * For wrk only too few in flight raise it: of too many, `computed-latencies` tells why.
  * A generator without spare CPU leaves connections idle; the flag `client-bound` already says so.
  */
 export const littlesLaw: Rule = (evidence) =>
