@@ -167,6 +167,9 @@ const mostSentences = 5
 /** pairs that are open for the same reason are counted from this number on */
 const fewestCounted = 3
 
+/** A sentence, and how many pairs it is about. */
+type Said = { text: string; pairs: number }
+
 /** Describes open pairs: one by one, or once for all that are open for the same reason. */
 const sayOpen = (pairs: readonly SayingPair[], metric: MetricId, threshold: number): Said[] =>
   [...groupBy(pairs, (pair) => whyOpen(pair, metric))].flatMap(([why, alike]) =>
@@ -174,8 +177,6 @@ const sayOpen = (pairs: readonly SayingPair[], metric: MetricId, threshold: numb
       ? alike.map((pair) => ({ text: sayPair(pair, metric, threshold), pairs: 1 }))
       : [{ text: `${alike.length} pairs are open: ${why}.`, pairs: alike.length }],
   )
-
-type Said = { text: string /** how many pairs it is about */; pairs: number }
 
 /** Describes the comparison in sentences, decided pairs first. A last sentence counts the pairs that were left out. */
 export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, threshold: number): string[] => {

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { saidChanges } from '#components/charts/prepare/said-changes.ts'
 import type { PlacedTrendPoint } from '#components/charts/prepare/trend-chart.ts'
-
-const point = (
-  line: number,
-  index: number,
-  y: number,
-  change: PlacedTrendPoint['change'] = null,
-): PlacedTrendPoint => ({
-  line,
-  index,
-  x: 100 * index,
-  y,
-  doubted: false,
-  atLeast: false,
-  change,
-})
+import { placedPoint as point } from '../../../../test/support/placed-points.ts'
 
 describe('the words of changes', () => {
   const rise = { verdict: 'faster', ratio: 1.1 } as const

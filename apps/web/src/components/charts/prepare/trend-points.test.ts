@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PlacedTrendPoint } from '#components/charts/prepare/trend-chart.ts'
 import { firstPoint, nearestPoint, pointAfter, showsDots } from '#components/charts/prepare/trend-points.ts'
+import { placedPoint as point } from '../../../../test/support/placed-points.ts'
 
-const point = (
-  line: number,
-  index: number,
-  y: number,
-  change: PlacedTrendPoint['change'] = null,
-): PlacedTrendPoint => ({
-  line,
-  index,
-  x: 100 * index,
-  y,
-  doubted: false,
-  atLeast: false,
-  change,
-})
 const upper = [point(0, 0, 50), point(0, 1, 60), point(0, 2, 55)]
 const lower = [point(1, 0, 300), point(1, 2, 310)]
 const points = [...lower, ...upper]
