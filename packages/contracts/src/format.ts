@@ -1,3 +1,5 @@
+import { numberText } from './number-text.ts'
+
 /** No-break space, which precedes every unit. */
 const nbsp = '\u00a0'
 
@@ -9,7 +11,7 @@ const prefixes = [
 
 /** Formats a number with the same grouping of digits everywhere: `3,990`, `0.04`. */
 const fixed = (value: number, digits: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  numberText(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** the most decimals that every browser formats */
 export const mostDecimals = 20

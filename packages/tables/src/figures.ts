@@ -6,6 +6,7 @@ import {
   type MetricId,
   metricCatalogue,
   mostDecimals,
+  numberText,
 } from '@wrkbench/contracts'
 
 export { plural } from '@wrkbench/contracts'
@@ -15,7 +16,7 @@ export const nbsp = '\u00a0'
 export const missing = '–'
 
 const grouped = (value: number, decimals: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals })
+  numberText(value, { minimumFractionDigits: 0, maximumFractionDigits: decimals })
 
 /** As `grouped`, but with at least three digits below 1, so that small figures do not look like zero. */
 const groupedFine = (value: number, decimals: number): string =>
@@ -49,7 +50,7 @@ export const inColumnUnit = (metric: MetricId, value: number): number =>
   value / (divisors[metricCatalogue[metric].unit] ?? 1)
 
 /** Formats a value with all its digits, up to nine: `131,268.51`, `0.57327`. */
-export const formatFull = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 9 })
+export const formatFull = (value: number): string => numberText(value, { maximumSignificantDigits: 9 })
 
 /** Whether a value has no more digits than somebody writes down. A rate that was computed has up to 17, which nobody measured. */
 export const isWritten = (value: number): boolean =>

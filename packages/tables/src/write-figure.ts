@@ -1,13 +1,14 @@
 import type { PublishedFigure } from '@wrkbench/contracts'
+import { numberText } from '@wrkbench/contracts'
 
 type Writing = Pick<PublishedFigure, 'as' | 'decimals' | 'cut' | 'grouped' | 'unit'>
 
 const digits = (value: number, { decimals, cut, grouped }: Writing): string => {
   if (decimals === undefined) {
-    return value.toLocaleString('en', { maximumSignificantDigits: 15, useGrouping: grouped ?? false })
+    return numberText(value, { maximumSignificantDigits: 15, useGrouping: grouped ?? false })
   }
   const scale = 10 ** decimals
-  return (cut ? Math.trunc(Number((value * scale).toPrecision(15))) / scale : value).toLocaleString('en', {
+  return numberText(cut ? Math.trunc(Number((value * scale).toPrecision(15))) / scale : value, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: grouped ?? false,

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts'
 import type { GeneratorId } from './generator-ids.ts'
 import type { LoadProfile, LoadProfileInput, SeriesProfile } from './load-profile.ts'
 
@@ -28,9 +29,9 @@ export const describeProfile = (p: SeriesProfile): string =>
     p.connections !== null ? `${p.connections} connection${p.connections === 1 ? '' : 's'}` : null,
     p.threads ? `${p.threads} thread${p.threads === 1 ? '' : 's'}` : null,
     p.durationSeconds !== null ? `${p.durationSeconds} s` : null,
-    p.requests !== null ? `${p.requests.toLocaleString('en')} requests` : null,
+    p.requests !== null ? `${numberText(p.requests)} requests` : null,
     p.pipeline !== null && p.pipeline > 1 ? `pipelined ${p.pipeline} deep` : null,
-    p.rate !== null ? `${p.rate.toLocaleString('en')} req/s offered` : null,
+    p.rate !== null ? `${numberText(p.rate)} req/s offered` : null,
     p.keepAlive === false ? 'no keep-alive' : null,
   ]
     .filter((part) => part !== null)

@@ -1,4 +1,4 @@
-import { describeProfile, maxRunsPerJob, type SweepKey } from '@wrkbench/contracts'
+import { describeProfile, maxRunsPerJob, numberText, type SweepKey } from '@wrkbench/contracts'
 import type { JobSpecRow } from '@wrkbench/db'
 import { generators } from '@wrkbench/loadgen'
 import type { Catalogue } from '../ctx.ts'
@@ -100,7 +100,7 @@ const repeatedProfiles = (spec: JobSpecRow, input: WrittenJob): FieldProblem[] =
 export const checkSweepSize = (input: WrittenJob): FieldProblem[] => {
   const size = sweepSize(input)
   if (size <= maxRunsPerJob) return []
-  return [{ path: '/sweep', message: `${size.toLocaleString('en')} loads are more than one job may hold.` }]
+  return [{ path: '/sweep', message: `${numberText(size)} loads are more than one job may hold.` }]
 }
 
 /** Keeps only the first problem of each field, which says enough. */
@@ -126,6 +126,6 @@ const checkSize = (
   const pairs = scenarios.flatMap((scenario) => servers.filter((server) => isServed(server, scenario)))
   const runs = pairs.length * profiles.length * (rounds + spareRounds)
   if (runs <= maxRunsPerJob) return []
-  const message = `${runs.toLocaleString('en')} runs are more than one job may hold (${maxRunsPerJob.toLocaleString('en')}).`
+  const message = `${numberText(runs)} runs are more than one job may hold (${numberText(maxRunsPerJob)}).`
   return [{ path: spareRounds > rounds ? '/spareRounds' : '/rounds', message }]
 }

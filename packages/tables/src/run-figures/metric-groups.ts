@@ -3,6 +3,7 @@ import {
   formatFigure,
   formatLatency,
   type Metrics,
+  numberText,
   type ProcessUsage,
   type Result,
   type RunDetail,
@@ -16,8 +17,7 @@ import { placementEntries } from './placement-entries.ts'
 export type Group = { title: string; entries: Entry[] }
 
 /** A clock that was set back by less than the digits show was not set: `0`, not `-0`. */
-const grouped = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: 3, signDisplay: 'negative' })
+const grouped = (value: number): string => numberText(value, { maximumFractionDigits: 3, signDisplay: 'negative' })
 const perSecond: Format = (value) => `${formatFigure(value).value}${nbsp}req/s`
 const bytesPerSecond: Format = (value) => `${formatBytes(value)}/s`
 const millisecondsOf: Format = (value) => (value >= 10_000 ? secondsOf(value / 1000) : `${Math.round(value)}${nbsp}ms`)

@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { LinkProbe } from '@wrkbench/contracts'
+import { numberText } from '@wrkbench/contracts'
 import { messageOf } from '../errors.ts'
 import { interfaceTowards } from '../host/interface-of.ts'
 import { networkBytesOf } from '../host/network.ts'
@@ -84,7 +85,7 @@ export const judgeProbe = ({ bytes, seconds, cpu }: Read): LinkProbe => {
   const bytesPerSecond = bytes / seconds
   if (bytes === 0 || seconds < 0.1) return { bytesPerSecond: null, why: 'the probe was too short to tell' }
   if (cpu < busyShare) return { bytesPerSecond, why: null }
-  const rate = Math.round((bytesPerSecond * 8) / 1e6).toLocaleString('en')
+  const rate = numberText(Math.round((bytesPerSecond * 8) / 1e6))
   return { bytesPerSecond: null, why: `the probe ran out of CPU at ${rate} Mbit/s: the link carries more` }
 }
 

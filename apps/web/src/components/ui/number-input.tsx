@@ -1,4 +1,5 @@
 'use client'
+import { numberText } from '@wrkbench/contracts'
 import { useEffect, useState } from 'react'
 import { CheckedInput } from '#components/ui/checked-input.tsx'
 
@@ -37,7 +38,7 @@ export const NumberInput = ({ value, onChange, min, max, step = 1, optional = fa
       value={text}
       onChange={(event) => onText(event.target.value)}
       {...rest}
-      wrong={valid ? null : `${min.toLocaleString('en')} to ${max.toLocaleString('en')}`}
+      wrong={valid ? null : `${numberText(min)} to ${numberText(max)}`}
     />
   )
 }

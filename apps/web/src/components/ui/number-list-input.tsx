@@ -1,4 +1,5 @@
 'use client'
+import { numberText } from '@wrkbench/contracts'
 import { useEffect, useState } from 'react'
 import { CheckedInput } from '#components/ui/checked-input.tsx'
 
@@ -39,7 +40,7 @@ export const NumberListInput = ({ values, onChange, max, ...rest }: NumberListIn
       value={text}
       onChange={(event) => onText(event.target.value)}
       {...rest}
-      wrong={valid ? null : `whole numbers, 1 to ${max.toLocaleString('en')}`}
+      wrong={valid ? null : `whole numbers, 1 to ${numberText(max)}`}
     />
   )
 }

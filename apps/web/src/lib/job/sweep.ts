@@ -1,4 +1,5 @@
 import type { JobCell, JobDetail, LoadProfile, SweepKey, SweepReport } from '@wrkbench/contracts'
+import { numberText } from '@wrkbench/contracts'
 import { sweptCell } from '@wrkbench/tables'
 import { plural } from '#lib/text/figures.ts'
 
@@ -6,7 +7,7 @@ const saidOf: Record<SweepKey, (value: number | null) => string> = {
   connections: (value) => plural(value ?? 0, 'connection'),
   threads: (value) => (value === null ? 'own threads' : plural(value, 'thread')),
   pipeline: (value) => (value === null || value === 1 ? 'no pipelining' : `pipelined ${value} deep`),
-  rate: (value) => (value === null ? 'closed loop' : `${value.toLocaleString('en')} req/s offered`),
+  rate: (value) => (value === null ? 'closed loop' : `${numberText(value)} req/s offered`),
 }
 
 /** Writes one parameter of a load in words: `64 connections`. */

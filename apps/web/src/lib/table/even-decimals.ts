@@ -1,3 +1,5 @@
+import { numberText } from '@wrkbench/contracts'
+
 const digits = (text: string): [whole: number, decimals: number] => {
   const [whole = '', decimals = ''] = text.replaceAll(/[^\d.]/g, '').split('.')
   return [whole.length, decimals.length]
@@ -25,6 +27,6 @@ export const evenDecimals = (texts: readonly string[]): ((text: string) => strin
   const decimals = decimalsOf(texts.map(numberIn), texts)
   return (text) => {
     const shown = Math.min(decimals, digits(text)[1])
-    return numberIn(text).toLocaleString('en', { minimumFractionDigits: shown, maximumFractionDigits: shown })
+    return numberText(numberIn(text), { minimumFractionDigits: shown, maximumFractionDigits: shown })
   }
 }

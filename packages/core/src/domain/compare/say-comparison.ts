@@ -4,6 +4,7 @@ import {
   type MetricId,
   metricCatalogue,
   noisePercent,
+  numberText,
   plural,
 } from '@wrkbench/contracts'
 import { groupBy } from '../group-by.ts'
@@ -27,7 +28,7 @@ const throughput: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecon
 
 const decimalsOfFactor = (value: number): number => (value < 10 ? 2 : value < 100 ? 1 : 0)
 const fixed = (value: number, most: number, least = 0): string =>
-  value.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: most })
+  numberText(value, { minimumFractionDigits: least, maximumFractionDigits: most })
 const factor = (value: number, least = 0): string => fixed(value, Math.max(least, decimalsOfFactor(value)))
 /** both ends of an interval, written with the same number of decimals */
 type Range = { text: string; decimals: number }

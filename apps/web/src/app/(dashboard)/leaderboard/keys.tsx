@@ -1,4 +1,5 @@
 import type { MetricId } from '@wrkbench/contracts'
+import { numberText } from '@wrkbench/contracts'
 import type { Board, ColumnId } from '@wrkbench/tables'
 import { ClosedLoop } from '#components/figures/latency-name.tsx'
 import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
@@ -37,7 +38,7 @@ export const Keys = ({ board: { rows }, metric, columns, rate }: KeysProps) => {
         (rate === null ? (
           <ClosedLoop>Latency is closed loop, under saturation.</ClosedLoop>
         ) : (
-          <span>{`Latency at ${rate.toLocaleString('en')} req/s offered.`}</span>
+          <span>{`Latency at ${numberText(rate)} req/s offered.`}</span>
         ))}
     </div>
   )

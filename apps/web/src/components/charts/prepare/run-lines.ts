@@ -1,3 +1,4 @@
+import { numberText } from '@wrkbench/contracts'
 import type { RunPoint } from '#components/charts/prepare/run-series.ts'
 import { formatCount, formatTick, nbsp, plural } from '#lib/text/figures.ts'
 
@@ -24,7 +25,7 @@ const share = {
 }
 const rate = (value: number): string => `${whole(value)}${nbsp}req/s`
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-const exactMegabytes = (value: number): string => `${value.toLocaleString('en', oneDecimal)}${nbsp}MB`
+const exactMegabytes = (value: number): string => `${numberText(value, oneDecimal)}${nbsp}MB`
 const traffic = (value: number): string => `${exactMegabytes(value)}/s`
 
 /** The series sampled during a run, and how their values are written. */

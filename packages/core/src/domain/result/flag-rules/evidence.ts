@@ -8,6 +8,7 @@ import type {
   SeriesProfile,
   WarmUp,
 } from '@wrkbench/contracts'
+import { numberText } from '@wrkbench/contracts'
 
 /** Everything known about a measurement; null for what was not watched (CI, imports). */
 export interface Evidence {
@@ -51,4 +52,4 @@ export const cpusOf = (side: 'server' | 'generator', host: HostUsage, placement?
   placement?.[side]?.length ?? host.cpus
 
 export const percent = (share: number): string => `${(share * 100).toPrecision(3)} %`
-export const round = (value: number): string => Number(value.toPrecision(4)).toLocaleString('en')
+export const round = (value: number): string => numberText(Number(value.toPrecision(4)))

@@ -1,4 +1,4 @@
-import { formatRanked, type JobDetail, type SweepReport } from '@wrkbench/contracts'
+import { formatRanked, type JobDetail, numberText, type SweepReport } from '@wrkbench/contracts'
 import { Chart } from '#components/charts/chart.tsx'
 import { type SweepCurves, sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
 import { ClosedLoop } from '#components/figures/latency-name.tsx'
@@ -22,7 +22,7 @@ const Curves = ({ job, sweep, names, targetMs }: Props) => {
   if (!curves) return null
   const x = {
     label: `${axisNames[curves.over]}${curves.scale === 'log' ? ', log axis' : ''}`,
-    format: (value: number) => value.toLocaleString('en'),
+    format: (value: number) => numberText(value),
     scale: curves.scale,
   }
   const common = { domain: curves.domain, xTicks: curves.xs, warm: null, now: null, height: 200, x }

@@ -5,6 +5,7 @@ import {
   type LoadPreset,
   type LoadProfileInput,
   loadPresetList,
+  numberText,
   scaleLoad,
 } from '@wrkbench/contracts'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { isFound } from '#lib/job/best-found.ts'
 type PresetPartProps = { generators: GeneratorCatalogue; add: (profile: LoadProfileInput) => void }
 
 const lengthOf = ({ durationSeconds, requests }: LoadProfileInput): string =>
-  requests === undefined ? formatDuration(durationSeconds ?? null) : `${requests.toLocaleString('en')} requests`
+  requests === undefined ? formatDuration(durationSeconds ?? null) : `${numberText(requests)} requests`
 
 const PresetRow = ({
   preset,
