@@ -57,7 +57,7 @@ const Marks = ({ picture: { plot, breaks, gaps, notes, headings } }: { picture: 
 type DotsProps = { points: readonly PlacedTrendPoint[]; picture: TrendPicture; dots: boolean }
 
 export const Dots = ({ points, picture, dots }: DotsProps) =>
-  points.map((point) => {
+  (dots ? points : points.filter(({ doubted }) => doubted)).map((point) => {
     const { colour, turn = 0 } = picture.trends[point.line] ?? {}
     const key = `${point.line} ${point.index}`
     if (point.doubted) {
@@ -68,7 +68,7 @@ export const Dots = ({ points, picture, dots }: DotsProps) =>
         </g>
       )
     }
-    return dots ? <PlotPoint key={key} x={point.x} y={point.y} r={2.4} turn={turn} fill={colour} /> : null
+    return <PlotPoint key={key} x={point.x} y={point.y} r={2.4} turn={turn} fill={colour} />
   })
 
 /** Most lines change nowhere: the marks and words of changes are loaded with the first. */

@@ -19,13 +19,15 @@ export const saySpan = ([from, to]: Span): string => {
  * around them, which may reach into tomorrow.
  */
 export const sayMeasured = ({ series }: Pick<Trends, 'series'>, [from, to]: Span): string => {
-  const points = series.flatMap((trend) =>
-    trend.at.flatMap((at, index) => (at >= from && at <= to ? [{ at, trend, index }] : [])),
-  )
-  const [first] = points
-  if (!first) return saySpan([from, to])
-  const earliest = points.reduce((a, b) => (b.at < a.at ? b : a), first)
-  const latest = points.reduce((a, b) => (b.at > a.at ? b : a), first)
+  const ends = series.flatMap((trend) => {
+    const [first, last] = [trend.at.findIndex((at) => at >= from), trend.at.findLastIndex((at) => at <= to)]
+    return first === -1 || last < first ? [] : [{ trend, first, last }]
+  })
+  const pointsAt = (end: 'first' | 'last') =>
+    ends.map((of) => ({ trend: of.trend, index: of[end], at: of.trend.at[of[end]] ?? 0 }))
+  const [earliest] = pointsAt('first').sort((a, b) => a.at - b.at)
+  const [latest] = pointsAt('last').sort((a, b) => b.at - a.at)
+  if (!earliest || !latest) return saySpan([from, to])
   const [start, end] = [earliest, latest].map(({ trend, index }) => shownMoment(trend, index, 'day'))
   if (start !== end) return `${start} to ${end}`
   const isDay = !earliest.trend.yearOnly.includes(earliest.index)

@@ -8,8 +8,9 @@ export const thinned = (trend: Trend, most: number): Trend => {
   const step = Math.ceil(trend.at.length / most)
   if (step <= 1) return trend
   const newest = trend.at.length - 1
-  const kept = trend.at.flatMap((_, index) => (index === 0 || (newest - index) % step === 0 ? [index] : []))
-  const of = <T>(column: readonly T[]): T[] => kept.flatMap((index) => column.slice(index, index + 1))
+  const isKept = (index: number): boolean => index === 0 || (newest - index) % step === 0
+  const of = <T>(column: readonly T[]): T[] => column.filter((_, index) => isKept(index))
+  const kept = of([...trend.at.keys()])
   const place = (index: number): number => kept.findIndex((one) => one >= index)
   const doubted = new Set(trend.doubted)
   return {

@@ -14,14 +14,16 @@ export const axisTicks = (
   [from, to]: Span,
   count: number,
 ): { at: number; text: string }[] => {
-  const shown = series.flatMap(({ at, yearOnly }) => {
+  const years = new Map<number, number>()
+  for (const { at, yearOnly } of series) {
     const uncertain = new Set(yearOnly)
-    return at.flatMap((moment, index) =>
-      moment >= from && moment <= to ? [{ moment, isYear: uncertain.has(index) }] : [],
-    )
-  })
-  if (shown.length === 0 || !shown.every(({ isYear }) => isYear)) return timeTicks(from, to, count)
-  const years = new Map(shown.map(({ moment }) => [new Date(moment * 1000).getUTCFullYear(), moment]))
+    for (const [index, moment] of at.entries()) {
+      if (moment < from || moment > to) continue
+      if (!uncertain.has(index)) return timeTicks(from, to, count)
+      years.set(new Date(moment * 1000).getUTCFullYear(), moment)
+    }
+  }
+  if (years.size === 0) return timeTicks(from, to, count)
   return [...years].map(([year, at]) => ({ at, text: String(year) }))
 }
 

@@ -181,6 +181,12 @@ describe('prepareTrendChart', () => {
     expect(rest.order).toEqual(Array.from({ length: 50 }, (_, i) => 49 - i))
   })
 
+  it.each(['linear', 'log'] as const)('draws 50 lines of 2000 points, all that a page can ask for, %s', (scale) => {
+    const values = Array.from({ length: 2000 }, (_, i) => 1000 + (i % 100))
+    const lines = Array.from({ length: 50 }, () => trend(values))
+    expect(picture(lines, { scale, span: [0, 2000 * day] }).points).toHaveLength(100_000)
+  })
+
   it('names lines beside their ends while that is legible', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, i) => trend([i, i], { seriesId: String(i) }))
     expect(picture(lines(12))).toMatchObject({ labelled: true, crowded: false })

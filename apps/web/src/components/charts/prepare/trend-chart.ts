@@ -13,6 +13,7 @@ import {
   type TrendHeading,
 } from '#components/charts/prepare/trend-marks.ts'
 import { valueText } from '#components/charts/prepare/value-text.ts'
+import { greatestOf } from '#lib/chart/extremes.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
 import { formatMetricTick } from '#lib/text/figures.ts'
 import { colourOf, isCrowded, labelsOf, strokeOf } from '#lib/trends/lines.ts'
@@ -45,7 +46,8 @@ export type DrawnTrend = {
   turn: number
   /** one path for each continuous stretch */
   lines: string[]
-  bands: string[]
+  /** made when asked for: of many lines, only the highlighted one has a band */
+  readonly bands: string[]
   /** y of its newest undoubted point; null if nothing of the line is shown */
   end: number | null
   label: { y: number; text: string; value: string } | null
@@ -92,9 +94,17 @@ const roomForNumber = 24
 
 type Window = Pick<TrendFrame, 'scale' | 'span'>
 
-/** Points that can be drawn: a logarithmic axis cannot show zero. */
-const seen = (trend: Trend, { span: [from, to], scale }: Window): number[] =>
-  trend.at.flatMap((at, i) => (at >= from && at <= to && (scale === 'linear' || (trend.value[i] ?? 0) > 0) ? [i] : []))
+/** Indices of the points that can be drawn: a logarithmic axis cannot show zero. */
+const seen = (trend: Trend, { span: [from, to], scale }: Window): number[] => {
+  const indices: number[] = []
+  trend.at.forEach((at, i) => {
+    if (at >= from && at <= to && (scale === 'linear' || (trend.value[i] ?? 0) > 0)) indices.push(i)
+  })
+  return indices
+}
+
+/** A line, and the indices of its points that can be drawn. */
+type SeenTrend = { trend: Trend; indices: readonly number[] }
 
 /** The parts of a stretch that a line joins: it does not pass over a point that cannot be drawn. */
 const joinedOf = ({ from, to }: Stretch, visible: ReadonlySet<number>): number[][] => {
@@ -107,10 +117,13 @@ const joinedOf = ({ from, to }: Stretch, visible: ReadonlySet<number>): number[]
   return joined
 }
 
-const valuesIn = (trends: readonly Trend[], window: Window): number[] =>
-  trends.flatMap((trend) =>
-    seen(trend, window).flatMap((i) => [trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0]),
-  )
+const valuesIn = (lines: readonly SeenTrend[]): number[] => {
+  const values: number[] = []
+  for (const { trend, indices } of lines) {
+    for (const i of indices) values.push(trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0)
+  }
+  return values
+}
 
 /** Computes every position: the chart itself decides nothing. */
 export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
@@ -125,22 +138,21 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   )
   const plot = { left: 46, right: width - room, top, bottom: height - 26 }
   const mostTicks = Math.max(2, Math.floor((plot.right - plot.left) / 72))
-  const values = valuesIn(trends.series, { span, scale })
+  const seenTrends = trends.series.map((trend) => ({ trend, indices: seen(trend, { span, scale }) }))
+  const values = valuesIn(seenTrends)
   const [from, to] = span
   const x = (at: number): number =>
     rounded(plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left))
   const axis =
-    scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(Math.max(0, ...values), 0.08, height < 200 ? 2 : 4) }
+    scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(greatestOf(values, 0), 0.08, height < 200 ? 2 : 4) }
   const most = scale === 'log' ? undefined : axis.ticks.at(-1)
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
   const y = (value: number): number => rounded(plot.bottom - place(value) * (plot.bottom - plot.top))
-  const drawn = trends.series.map((trend, line) =>
-    drawTrend(trend, {
+  const drawn = seenTrends.map((seenTrend, line) =>
+    drawTrend(seenTrend, {
       x,
       y,
-      span,
-      scale,
       metric: trends.metric,
       name: names[line] ?? '',
       stroke: strokeOf(trends.series, line),
@@ -167,7 +179,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
       plot.left,
     ),
     trends: drawn,
-    points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span, scale })),
+    points: seenTrends.flatMap((seenTrend, line) => pointsOf(seenTrend, line, { x, y })),
     breaks,
     gaps: gapsOf(trends.series, { x, span }),
     notes,
@@ -186,50 +198,37 @@ const orderOf = (drawn: readonly { end: number | null }[]): number[] =>
     .sort((one, other) => (one.end === other.end ? one.line - other.line : one.end - other.end))
     .map(({ line }) => line)
 
-type Scales = Window & { x: (at: number) => number; y: (value: number) => number }
+type Scales = { x: (at: number) => number; y: (value: number) => number }
+type Drawing = Scales & { metric: MetricId; name: string; stroke: Pick<DrawnTrend, 'dash' | 'turn'> }
 
-const drawTrend = (
-  trend: Trend,
-  {
-    x,
-    y,
-    metric,
-    name,
-    stroke,
-    ...window
-  }: Scales & {
-    metric: MetricId
-    name: string
-    stroke: Pick<DrawnTrend, 'dash' | 'turn'>
-  },
-): DrawnTrend => {
-  const visible = new Set(seen(trend, window))
-  const stretches = stretchesOf(trend).flatMap((stretch) => joinedOf(stretch, visible))
-  const at = (i: number): number => x(trend.at[i] ?? 0)
-  const ends = (bound: readonly (number | null)[], indices: readonly number[]) =>
-    indices.map((i) => [at(i), y(bound[i] ?? trend.value[i] ?? 0)] as const)
-  const bands = stretches
-    .filter((indices) => indices.some((i) => trend.low[i] !== null))
-    .map((indices) => [widened(ends(trend.high, indices)), widened(ends(trend.low, indices)).toReversed()].flat())
-    .map((around) => `${pathOf(around)}Z`)
-  const last = [...visible].findLast((i) => !trend.doubted.includes(i)) ?? [...visible].at(-1)
+const drawTrend = ({ trend, indices }: SeenTrend, { x, y, metric, name, stroke }: Drawing): DrawnTrend => {
+  const visible = new Set(indices)
+  const joined = stretchesOf(trend).flatMap((stretch) => joinedOf(stretch, visible))
+  const places = (of: readonly (number | null)[], part: readonly number[]) =>
+    part.map((i) => [x(trend.at[i] ?? 0), y(of[i] ?? trend.value[i] ?? 0)] as const)
+  const last = indices.findLast((i) => !trend.doubted.includes(i)) ?? indices.at(-1)
+  const end = last === undefined ? null : y(trend.value[last] ?? 0)
   return {
     seriesId: trend.seriesId,
     name,
     colour: colourOf(trend),
     ...stroke,
-    bands,
-    lines: stretches.filter((indices) => indices.length > 1).map((indices) => pathOf(ends(trend.value, indices))),
-    end: last === undefined ? null : y(trend.value[last] ?? 0),
-    label:
-      last === undefined ? null : { y: y(trend.value[last] ?? 0), text: name, value: valueText(metric, trend, last) },
+    get bands() {
+      return joined
+        .filter((part) => part.some((i) => trend.low[i] !== null))
+        .map((part) => [...widened(places(trend.high, part)), ...widened(places(trend.low, part)).toReversed()])
+        .map((around) => `${pathOf(around)}Z`)
+    },
+    lines: joined.filter((part) => part.length > 1).map((part) => pathOf(places(trend.value, part))),
+    end,
+    label: last === undefined || end === null ? null : { y: end, text: name, value: valueText(metric, trend, last) },
   }
 }
 
-const pointsOf = (trend: Trend, line: number, { x, y, ...window }: Scales): PlacedTrendPoint[] => {
+const pointsOf = ({ trend, indices }: SeenTrend, line: number, { x, y }: Scales): PlacedTrendPoint[] => {
   const changes = new Map(trend.changes.map(({ index, verdict, ratio }) => [index, { verdict, ratio }]))
   const [doubted, bounds] = [new Set(trend.doubted), new Set(trend.bounds)]
-  return seen(trend, window).map((index) => ({
+  return indices.map((index) => ({
     line,
     index,
     x: x(trend.at[index] ?? 0),

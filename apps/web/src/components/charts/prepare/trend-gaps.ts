@@ -10,8 +10,8 @@ const gapFactor = 2.5
 const usualDistance = ({ at, total }: Trend): number => {
   // after down-sampling, distances mean nothing
   if (total > at.length || at.length < 4) return Number.POSITIVE_INFINITY
-  const distances = at.slice(1).map((time, i) => time - (at[i] ?? time))
-  return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
+  const distances = new Float64Array(at.length - 1).map((_, i) => (at[i + 1] ?? 0) - (at[i] ?? 0))
+  return distances.sort()[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
 }
 
 /** Stretches of points that a line may join: without a break, a doubted point or a gap. */
@@ -45,14 +45,15 @@ export const gapsOf = (trends: readonly Trend[], { x, span: [from, to] }: Times)
       limit: usualDistance(trend) * gapFactor,
       breaks: trend.breaks.map(({ index }) => trend.at[index] ?? 0),
     }))
-  const moments = [...new Set(lines.flatMap(({ at }) => at))].sort((a, b) => a - b)
-  return moments.slice(1).flatMap((after, i) => {
-    const before = moments[i] ?? after
+  const moments = Float64Array.from(lines.flatMap(({ at }) => at)).sort()
+  const gaps: DrawnGap[] = []
+  for (let i = 1; i < moments.length; i++) {
+    const [before, after] = [moments[i - 1] ?? 0, moments[i] ?? 0]
     const [left, right] = [x(Math.max(before, from)), x(Math.min(after, to))]
-    if (right - left < labelWidth || lines.some(({ breaks }) => breaks.includes(after))) return []
+    if (right - left < labelWidth || lines.some(({ breaks }) => breaks.includes(after))) continue
     // a line that has not begun yet, or has ended, has no gap
     const alive = lines.filter(({ at }) => (at[0] ?? after) <= before && (at.at(-1) ?? before) >= after)
-    const isGap = alive.length > 0 && alive.every(({ limit }) => after - before > limit)
-    return isGap ? [{ x: (left + right) / 2 }] : []
-  })
+    if (alive.length > 0 && alive.every(({ limit }) => after - before > limit)) gaps.push({ x: (left + right) / 2 })
+  }
+  return gaps
 }
