@@ -28,10 +28,18 @@ const offsetAt = (date: Date): string => {
   return `UTC${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${two(rest)}`}`
 }
 
+const digits = { day: 'numeric', month: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+/** by zone, because a list of suites writes many times of few zones */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', ...digits })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** A moment on the clocks of a zone such as Europe/Berlin, in the style `minute`. */
 export const formatInZone = (at: string, timeZone: string): string => {
-  const digits = { day: 'numeric', month: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const parts = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', ...digits }).formatToParts(new Date(at))
+  const parts = clockOf(timeZone).formatToParts(new Date(at))
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('day')} ${months[Number(part('month')) - 1]} ${part('year')}, ${part('hour')}:${part('minute')}`
 }

@@ -1,4 +1,5 @@
 import { type AlertEnd, type AlertState, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { sayDay } from '../say-day.ts'
 
 export interface SaidAlert {
   subject: string
@@ -14,9 +15,6 @@ export interface SaidAlert {
 }
 
 const rates: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
-
-const day = (at: Date): string =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats a fraction as per cent with `digits` decimals and a real minus sign; zero has none. */
 const percent = (share: number, digits: number): string => {
@@ -60,13 +58,13 @@ const endOf = ({ closed }: SaidAlert): string => {
   if (!closed) return ''
   const { because, at, by } = closed
   if (because === 'accepted') return `; ${by ?? 'somebody'} calls the new level the usual one`
-  return `; ${ends[because]}${because === 'recovered' && at ? ` since ${day(at)}` : ''}`
+  return `; ${ends[because]}${because === 'recovered' && at ? ` since ${sayDay(at)}` : ''}`
 }
 
 /** Describes an alert in one sentence that claims no more certainty than the alert has. */
 export const sayAlert = (alert: SaidAlert): string => {
   const { state, firstAt, commit } = alert
   const isSure = state !== 'suspected' && state !== 'dismissed'
-  const since = `${isSure ? 'since' : 'on'} ${day(firstAt)}${commit ? `, commit ${commit.slice(0, 10)}` : ''}`
+  const since = `${isSure ? 'since' : 'on'} ${sayDay(firstAt)}${commit ? `, commit ${commit.slice(0, 10)}` : ''}`
   return `${moved(alert, isSure)} ${since}${state === 'suspected' ? '; it is being measured again' : endOf(alert)}`
 }

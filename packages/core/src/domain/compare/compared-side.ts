@@ -1,3 +1,4 @@
+import { sayDay } from '../say-day.ts'
 import { endOfSecond } from '../trend/span.ts'
 import { isUuid } from '../uuid7.ts'
 
@@ -83,16 +84,13 @@ const setPart = (side: ComparedSideAsked, key: Key, value: string): string | nul
 
 const lastOfDay = 'T23:59:59.999Z'
 
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-
 /**
  * Writes the end of a day as the day alone, `1 Nov 2026`, any other instant with its time, so that two instants of a
  * day differ. No comma: those separate the parts of a side.
  */
 const sayInstant = (at: Date): string => {
   const text = at.toISOString()
-  const day = `${at.getUTCDate()} ${month.format(at)} ${at.getUTCFullYear()}`
-  return text.endsWith(lastOfDay) ? day : `${day} ${text.slice(11, 19)} UTC`
+  return text.endsWith(lastOfDay) ? sayDay(at) : `${sayDay(at)} ${text.slice(11, 19)} UTC`
 }
 
 /** Describes a side for people: `Gin, 1 Nov 2026`. `nameOf` returns the display name of a server. */
