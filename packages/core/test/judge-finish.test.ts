@@ -1,6 +1,6 @@
 import { completeProfile, type FinishRun } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { type Judged, judgeFinish } from '../src/runner/judge-finish.ts'
+import { type Judged, judgeFinish } from '../src/run/judge-finish.ts'
 import { measurement } from './support/runner.ts'
 import { wrkOutput } from './support/wrk-output.ts'
 

@@ -3,7 +3,7 @@ import { partState, placeOrder } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
-import { leaseLost } from '../runner/held-run.ts'
+import { leaseLost } from '../run/held-run.ts'
 import { hasEnded } from './part-lease.ts'
 
 /**

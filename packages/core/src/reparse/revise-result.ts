@@ -11,8 +11,8 @@ import {
 } from '@wrkbench/db'
 import { methodologyFingerprint } from '../domain/result/fingerprint.ts'
 import { flagsOf } from '../domain/result/flags.ts'
+import { othersOf } from '../run/judge-finish.ts'
 import { isWatched, usageOf } from '../run/watched.ts'
-import { othersOf } from '../runner/judge-finish.ts'
 import type { ReadAgain } from './read-again.ts'
 
 type Row = ReparseRow & NumberColumns

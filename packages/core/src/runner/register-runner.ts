@@ -32,7 +32,7 @@ import { ServiceError } from '../errors.ts'
 import { deliverAttempts } from '../job/deliver.ts'
 import { leadsNow } from '../part/share-out.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
-import { openQueue } from '../runner-host/open-queue.ts'
+import { openQueue } from './open-queue.ts'
 
 const lostError = runError('RUNNER_LOST', 'The runner was started anew while this run was under way.')
 

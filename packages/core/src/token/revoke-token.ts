@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Actor, Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
-import { cutOff, finishCutOff } from '../runner-host/cut-off.ts'
+import { cutOff, finishCutOff } from '../runner/cut-off.ts'
 import { tokenBeginning } from '../session/secrets.ts'
 import { tokenKeeper } from './token-keeper.ts'
 

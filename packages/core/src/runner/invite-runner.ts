@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { hashSecret, newJoinCode } from '../session/secrets.ts'
-import { toInvitation } from './to-invitation.ts'
+import { toRunnerInvitation } from './to-runner-invitation.ts'
 
 const defaultMinutes = 60
 
@@ -28,5 +28,5 @@ export const inviteRunner = async ({ ctx, input }: Call<CreateRunnerInvitation>)
     const detail = { environment, expiresAt: row.expiresAt }
     await writeAudit(tx, ctx, { action: 'runner.invited', subject: name, detail })
   })
-  return { ...toInvitation({ ...row, usedAt: null, withdrawnAt: null }, at), code }
+  return { ...toRunnerInvitation({ ...row, usedAt: null, withdrawnAt: null }, at), code }
 }

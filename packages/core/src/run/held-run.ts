@@ -3,7 +3,7 @@ import { type HeldRun, lockHeldRun, type NewEvent, type Sql } from '@wrkbench/db
 import { type Advance, advancePhases, type PhaseStep } from '../domain/run/advance-phases.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound, ServiceError } from '../errors.ts'
-import { runEvent } from '../run/run-event.ts'
+import { runEvent } from './run-event.ts'
 
 export const leaseLost = (runId: string) => new ServiceError('LEASE_LOST', `Run ${runId} is not held under this lease.`)
 

@@ -3,8 +3,8 @@ import { inTransaction, loseRun } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { deliverAttempts } from '../job/deliver.ts'
-import { startNextAttempts } from '../run/next-attempts.ts'
 import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'
+import { startNextAttempts } from './next-attempts.ts'
 
 const error = runError('RUNNER_STOPPED', 'The runner was stopped, or its host stood still: it handed the run back.')
 /** Practically unlimited: handing back is a decision, not a failure, so the limit on attempts does not apply. */

@@ -18,7 +18,7 @@ import { ServiceError } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { shareOut } from '../part/share-out.ts'
-import { runEvent } from '../run/run-event.ts'
+import { runEvent } from './run-event.ts'
 
 /**
  * Claims a run for the calling runner: one compare-and-set that hands out the lease. A repeated claim gets the same answer

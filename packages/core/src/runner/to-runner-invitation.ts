@@ -8,7 +8,7 @@ const stateOf = ({ usedAt, withdrawnAt, expiresAt }: RunnerInvitationRow, now: D
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-export const toInvitation = (row: RunnerInvitationRow, now: Date): RunnerInvitation => ({
+export const toRunnerInvitation = (row: RunnerInvitationRow, now: Date): RunnerInvitation => ({
   id: row.id,
   name: row.runnerName,
   environment: row.environment,

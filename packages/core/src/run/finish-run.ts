@@ -27,12 +27,12 @@ import { deliver } from '../job/deliver.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { fingerprintOfHosts } from '../part/fingerprint-of-hosts.ts'
 import { storeResults } from '../report/store-results.ts'
-import { packArtifacts, packText } from '../run/pack-artifacts.ts'
-import { runEvent } from '../run/run-event.ts'
 import { liveEvents } from './heartbeat-run.ts'
 import { isStillActive, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
 import { judgeFinish, type Verdict } from './judge-finish.ts'
 import { keepLease } from './keep-lease.ts'
+import { packArtifacts, packText } from './pack-artifacts.ts'
+import { runEvent } from './run-event.ts'
 
 export type FinishRunInput = FinishRun & { id: string }
 
