@@ -108,7 +108,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     queue: () => base.queue.ready(),
     accepting: () => !closing.signal.aborted,
   }
-  await app.register(v1, { prefix: '/api/v1', deps, hub, bells, closing: closing.signal, checks })
+  const { recheckMs } = deps
+  const options = { webUrl, version, hub, recheckMs, bells, closing: closing.signal, checks }
+  await app.register((scope) => v1(scope, options), { prefix: '/api/v1' })
   await app.register(reference)
   await app.register(queueBoard, { queues: deps.boardQueues ?? null })
   return app

@@ -27,10 +27,10 @@ const answer = {
 export interface StreamOptions {
   hub: EventHub
   /** for how long, at most, a caller who lost access to a job still receives its events */
-  recheckMs?: number
+  recheckMs?: number | undefined
 }
 
-export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app, { hub, recheckMs = 8000 }) => {
+export const streamEventsRoute: FastifyPluginAsyncTypebox<StreamOptions> = async (app, { hub, recheckMs = 8000 }) => {
   /**
    * Checks access repeatedly: a session, a token or a role may end while a stream is open. An outage of the database
    * does not end the stream.

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ref } from '../../../schemas.ts'
 import { Probe } from './probe.ts'
 
-export const health: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
+export const getHealthRoute: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
   app.get(
     '/health',
     {

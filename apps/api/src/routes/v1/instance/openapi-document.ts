@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 
-export const openapiDocument: FastifyPluginAsyncTypebox = async (app) => {
+export const openapiDocumentRoute: FastifyPluginAsyncTypebox = async (app) => {
   let document: string | undefined
   app.get('/openapi.json', { config: { scope: 'public' }, schema: { hide: true } }, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger())

@@ -13,7 +13,7 @@ const deadlineMs = 2000
 const holds = (check: () => Promise<boolean>): Promise<boolean> =>
   Promise.race([check().catch(() => false), wait(deadlineMs, false, { ref: false })])
 
-export const ready: FastifyPluginAsyncTypebox<ReadyOptions> = async (app, { checks }) => {
+export const getReadinessRoute: FastifyPluginAsyncTypebox<ReadyOptions> = async (app, { checks }) => {
   app.get(
     '/ready',
     {

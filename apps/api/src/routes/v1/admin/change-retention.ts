@@ -1,29 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeRetention } from '@wrkbench/contracts'
-import { changeRetention, getRetention } from '@wrkbench/core'
+import { changeRetention } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
 
-export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const config = { scope: 'admin', about: 'instance' } as const
-
-  app.get(
-    '/admin/retention',
-    {
-      config,
-      schema: {
-        operationId: 'getRetention',
-        tags: ['admin'],
-        summary: 'Retention rules, and what they remove next',
-        response: { 200: ref('Retention', 'by kind') },
-      },
-    },
-    ({ ctx }) => getRetention({ ctx, input: {} }),
-  )
-
+export const changeRetentionRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/admin/retention',
     {
-      config,
+      config: { scope: 'admin', about: 'instance' },
       schema: {
         operationId: 'changeRetention',
         tags: ['admin'],

@@ -1,25 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChangeAlertSettings } from '@wrkbench/contracts'
-import { changeAlertSettings, getAlertSettings } from '@wrkbench/core'
+import { changeAlertSettings } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
 import { ProjectParams } from '../params.ts'
 
-export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/projects/:project/alert-settings',
-    {
-      config: { scope: 'read', about: 'project' },
-      schema: {
-        operationId: 'getAlertSettings',
-        tags: ['alerts'],
-        summary: 'Alert settings of a project',
-        params: ProjectParams,
-        response: { 200: ref('AlertSettings', 'as they hold now') },
-      },
-    },
-    (request) => getAlertSettings({ ctx: request.ctx, input: {} }),
-  )
-
+export const changeAlertSettingsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/projects/:project/alert-settings',
     {

@@ -1,28 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AcceptInvitation } from '@wrkbench/contracts'
-import { acceptInvitation, getInvitation } from '@wrkbench/core'
+import { acceptInvitation } from '@wrkbench/core'
 import Type from 'typebox'
 import { setSession } from '../../../request/session-cookie.ts'
-import { nothing, ref, refuses } from '../../../schemas.ts'
+import { nothing, refuses } from '../../../schemas.ts'
 
 const LinkParams = Type.Object({ token: Type.String({ maxLength: 100 }) })
 
-export const invitationByLink: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
-  app.get(
-    '/invitations/:token',
-    {
-      config: { scope: 'anybody', limit: 'signIn' },
-      schema: {
-        operationId: 'getInvitation',
-        tags: ['projects'],
-        summary: 'What an invitation is for, for whoever holds its link',
-        params: LinkParams,
-        response: { 200: ref('Invitation', 'the invitation') },
-      },
-    },
-    (request) => getInvitation({ ctx: request.ctx, input: request.params }),
-  )
-
+export const acceptInvitationRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
     '/invitations/:token',
     {

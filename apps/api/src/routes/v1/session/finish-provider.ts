@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { BeginProvider, Enum, providerIds } from '@wrkbench/contracts'
-import { beginProvider, finishProvider, ServiceError } from '@wrkbench/core'
+import { Enum, providerIds } from '@wrkbench/contracts'
+import { finishProvider, ServiceError } from '@wrkbench/core'
 import Type from 'typebox'
-import { setSession, setTrip, takeTrip } from '../../../request/session-cookie.ts'
-import { ref, refuses } from '../../../schemas.ts'
+import { setSession, takeTrip } from '../../../request/session-cookie.ts'
 
 /** The query with which a provider sends a browser back. It may contain more than is needed. */
 const Back = Type.Object(
@@ -20,25 +19,7 @@ const placeOf = (webUrl: string, next: string): string => {
   return url.origin === new URL(webUrl).origin ? url.href : webUrl
 }
 
-export const providerRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
-  app.post(
-    '/session/provider',
-    {
-      config: { scope: 'anybody', limit: 'signIn' },
-      schema: {
-        operationId: 'beginProvider',
-        tags: ['session'],
-        summary: 'Begin to sign in with GitHub or OpenID: the address to send the browser to',
-        body: BeginProvider,
-        response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(404) },
-      },
-    },
-    async (request, reply) => {
-      const { url, sealed } = await beginProvider({ ctx: request.ctx, input: request.body })
-      return setTrip(reply, webUrl, sealed).send({ url })
-    },
-  )
-
+export const finishProviderRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.get(
     '/session/callback/:provider',
     {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { describeSession } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
 
-export const showSession: FastifyPluginAsyncTypebox = async (app) => {
+export const getSessionRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/session',
     {

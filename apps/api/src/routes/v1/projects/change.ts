@@ -1,25 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ChangeProject, CreateProject } from '@wrkbench/contracts'
-import { changeProject, createProject } from '@wrkbench/core'
+import { ChangeProject } from '@wrkbench/contracts'
+import { changeProject } from '@wrkbench/core'
 import { ref } from '../../../schemas.ts'
 import { ProjectParams } from '../params.ts'
 
-export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/projects',
-    {
-      config: { scope: 'admin', about: 'instance' },
-      schema: {
-        operationId: 'createProject',
-        tags: ['projects'],
-        summary: 'Make a project; private by default',
-        body: CreateProject,
-        response: { 201: ref('Project', 'the project') },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await createProject({ ctx: request.ctx, input: request.body })),
-  )
-
+export const changeProjectRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/projects/:project',
     {
