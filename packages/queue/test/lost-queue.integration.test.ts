@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CreateJob, ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
+import { type CreateJob, emptyHostFacts, type ScenarioManifest, type ServerManifest } from '@wrkbench/contracts'
 import {
   authenticateToken,
   type Ctx,
@@ -133,13 +133,11 @@ const catalogue: Ctx['catalogue'] = {
     },
   ],
 }
-const unknown = { os: null, kernel: null, arch: null, virtualization: null, cpuModel: null, cpuVendor: null }
-const uncounted = { sockets: null, cores: null, threads: null, cpuMhz: null, governor: null, memoryBytes: null }
 const runner = {
   name: 'runner',
   version: '0.1.0',
   capabilities: { platform: 'linux' as const, arch: 'x64', cpus: 1, tools: [], generators: [] },
-  hostFacts: { hostname: 'host', ...unknown, ...uncounted, caches: {}, nodeVersion: '20' },
+  hostFacts: { ...emptyHostFacts('host'), nodeVersion: '20' },
 }
 const failure = {
   outcome: 'FAILED' as const,

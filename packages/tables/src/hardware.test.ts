@@ -1,25 +1,9 @@
-import type { HostFacts } from '@wrkbench/contracts'
+import { emptyHostFacts, type HostFacts } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { describeHardware, hardwareParts } from './hardware.ts'
 import { processorName } from './processor-name.ts'
 
-const unknown: HostFacts = {
-  hostname: 'h',
-  os: null,
-  kernel: null,
-  arch: null,
-  virtualization: null,
-  cpuModel: null,
-  cpuVendor: null,
-  sockets: null,
-  cores: null,
-  threads: null,
-  cpuMhz: null,
-  governor: null,
-  caches: {},
-  memoryBytes: null,
-  nodeVersion: 'v20.20.2',
-}
+const unknown: HostFacts = { ...emptyHostFacts('h'), nodeVersion: 'v20.20.2' }
 
 it('describes a machine in one line, with what its platform told', () => {
   expect(describeHardware({ ...unknown, threads: 1 })).toBe('1 CPU')

@@ -1,5 +1,6 @@
 import {
   emptyHostUsage,
+  emptyProcessUsage,
   type FinishRun,
   type Registered,
   type RegisterRunner,
@@ -57,16 +58,6 @@ Requests/sec:  50000.00
 Transfer/sec:      7.50MB
 `
 
-const unknown = {
-  wallSeconds: null,
-  peakRssBytes: null,
-  meanRssBytes: null,
-  threadsMax: null,
-  contextSwitches: null,
-  processesMax: null,
-  missing: {},
-}
-
 /** A report of a successful run, with wrk's output. */
 export const report = (lease: string, at: string): FinishRun => ({
   lease,
@@ -91,8 +82,8 @@ export const report = (lease: string, at: string): FinishRun => ({
       stderr: '',
       files: [{ name: 'page.html', content: '<script>alert(1)</script>' }],
     },
-    server: { ...unknown, cpuUserSeconds: 1, cpuSystemSeconds: 0.5 },
-    generator: { ...unknown, cpuUserSeconds: 0.5, cpuSystemSeconds: 0.5 },
+    server: { ...emptyProcessUsage(), cpuUserSeconds: 1, cpuSystemSeconds: 0.5 },
+    generator: { ...emptyProcessUsage(), cpuUserSeconds: 0.5, cpuSystemSeconds: 0.5 },
     placement: unpinned('auto'),
     host: { ...emptyHostUsage(2), foreignCpuSeconds: 0, stealShare: 0, loadBefore: 0 },
     serverDied: false,

@@ -67,3 +67,22 @@ export const HostFacts = Type.Object({
   ),
 })
 export type HostFacts = Static<typeof HostFacts>
+
+/** Facts of a host of which nothing is known but its name. */
+export const emptyHostFacts = (hostname: string): HostFacts => ({
+  hostname,
+  os: null,
+  kernel: null,
+  arch: null,
+  virtualization: null,
+  cpuModel: null,
+  cpuVendor: null,
+  sockets: null,
+  cores: null,
+  threads: null,
+  cpuMhz: null,
+  governor: null,
+  caches: {},
+  memoryBytes: null,
+  nodeVersion: null,
+})

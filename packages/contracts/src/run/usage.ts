@@ -28,6 +28,19 @@ export const ProcessUsage = Type.Object({
 })
 export type ProcessUsage = Static<typeof ProcessUsage>
 
+/** Usage of a process tree of which nothing is known yet. */
+export const emptyProcessUsage = (): ProcessUsage => ({
+  cpuUserSeconds: null,
+  cpuSystemSeconds: null,
+  wallSeconds: null,
+  peakRssBytes: null,
+  meanRssBytes: null,
+  threadsMax: null,
+  contextSwitches: null,
+  processesMax: null,
+  missing: {},
+})
+
 /** Source of the CPU seconds and of the membership in process trees. */
 export const accountings = ['cgroup v2', '/proc'] as const
 

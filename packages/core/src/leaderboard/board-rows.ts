@@ -19,7 +19,7 @@ import { judgedAs } from '../domain/result/judged-as.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { short } from '../domain/short.ts'
 import { instant } from '../instant.ts'
-import { subjectColour } from '../series/subject-colour.ts'
+import { toSubject } from '../series/to-subject.ts'
 
 /** A round that refers to its row, because copying objects with so many members is slow. */
 interface Round extends Measured {
@@ -149,12 +149,7 @@ const columnsOf = (
 const isReported = (newest: BoardResult | undefined): boolean => newest?.runId === null
 
 const subjectOf = (about: BoardSubject, newest: BoardResult | undefined): LeaderboardRow['subject'] => ({
-  name: about.subjectName,
-  serverId: about.serverId,
-  displayName: about.manifest?.displayName ?? about.subjectName,
-  language: about.manifest?.language ?? null,
-  framework: about.manifest?.framework ?? null,
-  colour: subjectColour(about.subjectId),
+  ...toSubject(about),
   frameworkVersion: newest?.frameworkVersion ?? (isReported(newest) ? null : about.catalogueVersion),
   classification: about.manifest?.classification ?? null,
   linesOfCode: isReported(newest) ? null : about.linesOfCode,

@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { publishedFiguresOf } from '../domain/publication/published-figures.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
 import { notFound } from '../errors.ts'
-import { subjectColour } from '../series/subject-colour.ts'
+import { toSubject } from '../series/to-subject.ts'
 import { aboutOf, placesOf } from './to-publication.ts'
 
 export interface GetPublication {
@@ -53,16 +53,11 @@ const toPublished = (
   figures: readonly string[],
 ): PublishedResult => {
   const values = valuesOf(row)
+  const { language: _, ...subject } = toSubject(row)
   return {
     id: String(row.id),
     reportId: reportId ?? '',
-    subject: {
-      name: row.subjectName,
-      displayName: row.manifest?.displayName ?? row.subjectName,
-      serverId: row.serverId,
-      framework: row.manifest?.framework ?? null,
-      colour: subjectColour(row.subjectId),
-    },
+    subject,
     scenario: row.scenarioId,
     environmentId: environmentId ?? '',
     profile: { id: String(row.profileId), profile: row.profile },

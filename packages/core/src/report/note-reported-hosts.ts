@@ -1,24 +1,7 @@
-import type { HostFacts, ReportedHost } from '@wrkbench/contracts'
+import { emptyHostFacts, type HostFacts, type ReportedHost } from '@wrkbench/contracts'
 import { type Sql, statesOfHosts, upsertEnvironmentHosts, upsertHostStates } from '@wrkbench/db'
 import { hostFingerprint, hostState } from '../domain/host/host-fingerprint.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-
-const unknown = {
-  os: null,
-  kernel: null,
-  arch: null,
-  virtualization: null,
-  cpuModel: null,
-  cpuVendor: null,
-  sockets: null,
-  cores: null,
-  threads: null,
-  cpuMhz: null,
-  governor: null,
-  caches: {},
-  memoryBytes: null,
-  nodeVersion: null,
-} satisfies Omit<HostFacts, 'hostname'>
 
 export interface ReportedHosts {
   environment: { id: string; name: string }
@@ -39,7 +22,7 @@ export const noteReportedHosts = async (
 ): Promise<string | null> => {
   const told = hosts.map(({ role, facts }) => {
     const name = `${environment.name}/${facts.hostname}`
-    return { role, name, newId: uuid7(at), facts: { ...unknown, ...facts } as HostFacts }
+    return { role, name, newId: uuid7(at), facts: { ...emptyHostFacts(facts.hostname), ...facts } as HostFacts }
   })
   const ids = await upsertEnvironmentHosts(tx, environment.id, told, at)
   const known = await statesOfHosts(tx, [...ids.values()])

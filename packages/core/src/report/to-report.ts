@@ -5,7 +5,7 @@ import { countVerdicts } from '../domain/report/report-verdict.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { toResult } from '../run/to-result.ts'
-import { subjectColour } from '../series/subject-colour.ts'
+import { toSubject } from '../series/to-subject.ts'
 
 const serving = ({ hosts }: ReportRow) => hosts.find(({ role }) => role === 'SERVER')?.facts ?? null
 
@@ -45,15 +45,7 @@ export const toResultOfReport = (row: ReportedResultRow & NumberColumns): Result
     ...result,
     server: result.server ?? toldUsage(row),
     columns: Object.fromEntries(metricIds.map((id) => [id, metricValues[id](measured)])),
-    subject: {
-      name: row.subjectName,
-      displayName: row.manifest?.displayName ?? row.subjectName,
-      serverId: row.serverId,
-      language: row.manifest?.language ?? null,
-      framework: row.manifest?.framework ?? null,
-      colour: subjectColour(row.subjectId),
-      version: row.framework_version,
-    },
+    subject: { ...toSubject(row), version: row.framework_version },
     scenario: { id: row.scenarioId, displayName: row.scenarioName },
     profile: { id: String(row.profileId), profile: row.profile },
     round: row.round,

@@ -1,17 +1,10 @@
 import type { Series } from '@wrkbench/contracts'
 import type { SeriesRow } from '@wrkbench/db'
-import { subjectColour } from './subject-colour.ts'
+import { toSubject } from './to-subject.ts'
 
 export const toSeries = (row: SeriesRow): Series => ({
   seriesId: String(row.seriesId),
-  subject: {
-    name: row.subjectName,
-    displayName: row.manifest?.displayName ?? row.subjectName,
-    serverId: row.serverId,
-    framework: row.manifest?.framework ?? null,
-    colour: subjectColour(row.subjectId),
-    language: row.manifest?.language ?? null,
-  },
+  subject: toSubject(row),
   scenario: { id: row.scenarioId, displayName: row.scenarioName },
   environment: { id: row.environmentId, name: row.environmentName },
   profile: { id: String(row.profileId), profile: row.profile },

@@ -13,20 +13,20 @@ export const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
     value,
   }))
 
-/** Defaults: the first look at a series of which nothing is known yet. */
+/** The first look at a series of which nothing is known yet. */
+export const firstLook: Omit<WatchedSeries, 'points'> = {
+  judged: null,
+  live: null,
+  suspected: false,
+  cleared: [],
+  without: [],
+  levelFrom: null,
+  recent: 0,
+  opens: true,
+  canCheck: true,
+  sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 },
+  newId: () => 'new',
+}
+
 export const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeries> = {}): Finding[] =>
-  watchSeries({
-    points,
-    judged: null,
-    live: null,
-    suspected: false,
-    cleared: [],
-    without: [],
-    levelFrom: null,
-    recent: 0,
-    opens: true,
-    canCheck: true,
-    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 },
-    newId: () => 'new',
-    ...more,
-  })
+  watchSeries({ ...firstLook, points, ...more })

@@ -1,4 +1,4 @@
-import { HostFacts, noneWords } from '@wrkbench/contracts'
+import { emptyHostFacts, HostFacts, noneWords } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { captureHostFacts } from './host-facts.ts'
 import { withReasons } from './missing-facts.ts'
@@ -29,18 +29,10 @@ describe.each([
 
 describe('withReasons', () => {
   const facts = {
-    hostname: 'a',
-    os: null,
-    kernel: null,
-    arch: null,
-    virtualization: null,
-    cpuModel: null,
-    cpuVendor: null,
+    ...emptyHostFacts('a'),
     sockets: 1,
     cores: 1,
     threads: 1,
-    cpuMhz: null,
-    governor: null,
     caches: null,
     memoryBytes: 1,
     nodeVersion: '20',

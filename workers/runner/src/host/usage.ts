@@ -1,4 +1,4 @@
-import { emptyHostUsage, type HostUsage, type ProcessUsage } from '@wrkbench/contracts'
+import { emptyHostUsage, emptyProcessUsage, type HostUsage, type ProcessUsage } from '@wrkbench/contracts'
 import type { CpuSeconds } from '../cgroup/control-group.ts'
 import type { BeforeStart } from './before-start.ts'
 import type { ProcTree } from './proc-tree.ts'
@@ -10,24 +10,13 @@ export interface LoadUsage {
   host: HostUsage
 }
 
-const unknown = {
-  cpuUserSeconds: null,
-  cpuSystemSeconds: null,
-  wallSeconds: null,
-  peakRssBytes: null,
-  meanRssBytes: null,
-  threadsMax: null,
-  contextSwitches: null,
-  processesMax: null,
-}
-
 const reasons = (names: readonly string[], why: string) => Object.fromEntries(names.map((name) => [name, why]))
 
 /** Usage with every value unknown, and the reason. */
-export const unknownProcessUsage = (why: string): ProcessUsage => ({
-  ...unknown,
-  missing: reasons(Object.keys(unknown), why),
-})
+export const unknownProcessUsage = (why: string): ProcessUsage => {
+  const { missing: _, ...figures } = emptyProcessUsage()
+  return { ...figures, missing: reasons(Object.keys(figures), why) }
+}
 
 /** Usage of a machine of which only what every platform reports is known. */
 export const unknownHostUsage = (cpus: number, before: BeforeStart, why: string): HostUsage => ({
@@ -82,7 +71,7 @@ export const processUsage = ({ cpu, wallSeconds, peaks, contextSwitches }: Seen)
   const switches = typeof contextSwitches === 'number' ? { contextSwitches } : null
   const unseen = ['peakRssBytes', 'meanRssBytes', 'threadsMax', 'processesMax']
   return {
-    ...unknown,
+    ...emptyProcessUsage(),
     cpuUserSeconds: cpu.user,
     cpuSystemSeconds: cpu.system,
     wallSeconds,

@@ -1,20 +1,8 @@
 import { createRandom, median } from '@wrkbench/stats'
 import { expect, it } from 'vitest'
-import { type WatchedSeries, watchSeries } from './watch-series.ts'
+import { watch } from '../../../test/support/watched-series.ts'
 
-const series: Omit<WatchedSeries, 'points'> = {
-  judged: Array.from({ length: 20 }, (_, index) => index),
-  live: null,
-  suspected: false,
-  cleared: [],
-  without: [],
-  levelFrom: null,
-  recent: 0,
-  opens: true,
-  canCheck: false,
-  newId: () => 'new',
-  sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03, coarsest: 0 },
-}
+const judged = Array.from({ length: 20 }, (_, index) => index)
 
 it('points of fewer rounds lie further from what was usual when they are back, and close an alert all the same', () => {
   const random = createRandom(71)
@@ -26,7 +14,7 @@ it('points of fewer rounds lie further from what was usual when they are back, a
     return { at: index, result: index, segment: 1, values, value: median(values) }
   }
   const found = Array.from({ length: 200 }, () => Array.from({ length: 34 }, measured))
-    .map((points) => watchSeries({ ...series, points }))
+    .map((points) => watch(points, { judged, canCheck: false }))
     .filter(([first]) => first?.type === 'opened' && first.unusual.points[0]?.result === 20)
   expect(found.length).toBeGreaterThan(190)
   const atOnce = found.filter((all) => all.some((one) => one.type === 'closed' && one.by.result === 28))

@@ -1,5 +1,6 @@
 import { createRandom, median, type Random } from '@wrkbench/stats'
 import { describe, expect, it } from 'vitest'
+import { firstLook } from '../../../test/support/watched-series.ts'
 import {
   confirms,
   levelOf,
@@ -284,19 +285,7 @@ describe('watchSeries', () => {
     expect(play(lost).closed).toEqual([{ at: 24, because: 'not-comparable', by: 24 }])
   })
 
-  const still = {
-    judged: null,
-    live: null,
-    suspected: false,
-    cleared: [],
-    without: [],
-    levelFrom: null,
-    recent: 0,
-    opens: true,
-    canCheck: false,
-    sensitivity,
-    newId: () => 'new',
-  }
+  const still = { ...firstLook, canCheck: false }
   const resultsOf = (points: readonly WatchedPoint[]) => points.map(({ result }) => result)
   const lost = pointsOf([...flat(20), ...flat(2, 90)])
 

@@ -1,18 +1,19 @@
-import { completeProfile, emptyHostUsage, emptyMetrics, type ProcessUsage } from '@wrkbench/contracts'
+import {
+  completeProfile,
+  emptyHostUsage,
+  emptyMetrics,
+  emptyProcessUsage,
+  type ProcessUsage,
+} from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from './flag-rules/evidence.ts'
 import { flagsOf } from './flags.ts'
 
 const usage = (cpuSeconds: number): ProcessUsage => ({
+  ...emptyProcessUsage(),
   cpuUserSeconds: cpuSeconds,
   cpuSystemSeconds: 0,
   wallSeconds: 10,
-  peakRssBytes: null,
-  meanRssBytes: null,
-  threadsMax: null,
-  contextSwitches: null,
-  processesMax: null,
-  missing: {},
 })
 
 /** 10 s of load over a link of 20 Mbit/s, during which this number of bytes came in. */

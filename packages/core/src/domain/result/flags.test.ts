@@ -2,6 +2,7 @@ import {
   completeProfile,
   emptyHostUsage,
   emptyMetrics,
+  emptyProcessUsage,
   type Flag,
   type HostUsage,
   type ProcessUsage,
@@ -12,15 +13,10 @@ import type { Evidence } from './flag-rules/evidence.ts'
 import { flagsOf } from './flags.ts'
 
 const usage = (cpuSeconds: number): ProcessUsage => ({
+  ...emptyProcessUsage(),
   cpuUserSeconds: cpuSeconds / 2,
   cpuSystemSeconds: cpuSeconds / 2,
   wallSeconds: 10,
-  peakRssBytes: null,
-  meanRssBytes: null,
-  threadsMax: null,
-  contextSwitches: null,
-  processesMax: null,
-  missing: {},
 })
 const host: HostUsage = { ...emptyHostUsage(4), foreignCpuSeconds: 0.1, stealShare: 0, loadBefore: 0.5 }
 
