@@ -21,8 +21,8 @@ import { startBackend } from '../e2e/support/start-backend.ts'
 import { programs } from '../tools/build/programs.ts'
 import { scatter } from './support/alternating-windows.ts'
 import { measureByHand } from './support/by-hand.ts'
+import { collectClosers } from './support/closers.ts'
 import { connectTo, type Instance, runJob } from './support/instance.ts'
-import { whenInterrupted } from './support/when-interrupted.ts'
 import { writeYardsticks, type Yardstick, yardstick } from './support/yardsticks.ts'
 
 const { values, positionals: wanted } = parseArgs({
@@ -39,20 +39,16 @@ const [pairs, seconds, warmupSeconds, room] = [Number(values.pairs), Number(valu
 const openInstance = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fidelity-'))
   await writeYardsticks(folder)
-  const starting = startBackend('127.0.0.1', folder)
-  const closers = [() => rm(folder, { recursive: true, force: true }), async () => (await starting).stop()]
-  const stop = whenInterrupted(async () => {
-    for (const close of closers.toReversed()) await close()
-  })
-  const backend = await starting
+  const { add, started, close } = collectClosers(() => rm(folder, { recursive: true, force: true }))
+  const backend = await started(startBackend('127.0.0.1', folder))
   const runner = backend.start('runner', [process.execPath, programs.runner.bundle], {
     ...backend.runner,
     WRKBENCH_SERVERS_DIR: folder,
     WRKBENCH_DATA_DIR: path.join(backend.folder, 'runner'),
     PATH: `${path.resolve('.tools/bin')}:${process.env.PATH}`,
   })
-  closers.push(async () => void runner.kill('SIGTERM'))
-  return { instance: connectTo(backend), folder, stop }
+  add(() => runner.kill('SIGTERM'))
+  return { instance: connectTo(backend), folder, close }
 }
 
 const generatorsFound = async (instance: Instance): Promise<GeneratorId[]> => {
@@ -82,7 +78,7 @@ const measure = async (instance: Instance, folder: string, generator: GeneratorI
   return { byHand, byRunner }
 }
 
-const { instance, folder, stop } = await openInstance()
+const { instance, folder, close } = await openInstance()
 try {
   const found = await generatorsFound(instance)
   console.log(
@@ -104,5 +100,5 @@ try {
     )
   }
 } finally {
-  await stop()
+  await close()
 }

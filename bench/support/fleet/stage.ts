@@ -14,7 +14,8 @@ import { appDatabase, embeddedSettings } from '../../../tools/start/database.ts'
 import { openLog } from '../../../tools/start/logs.ts'
 import { servicesOf } from '../../../tools/start/programs.ts'
 import { issueTokens } from '../../../tools/start/tokens.ts'
-import { whenInterrupted } from '../when-interrupted.ts'
+import { collectClosers } from '../closers.ts'
+import { createDatabase } from '../create-database.ts'
 import { type Used, usedByTree } from './processes.ts'
 
 export const parts = ['api', 'maintenance', 'postgres', 'redis'] as const
@@ -44,15 +45,10 @@ export const openStage = async (): Promise<Stage> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-fleet-'))
   chmodSync(folder, 0o711)
   const log = openLog(path.join(folder, 'log'))
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => log.close()]
-  const close = whenInterrupted(async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
-  })
-  /** Also stops a process that is still starting. */
-  const started = async <Running extends { stop: () => unknown }>(starting: Promise<Running>): Promise<Running> => {
-    closers.push(async () => (await starting).stop())
-    return starting
-  }
+  const { add, started, close } = collectClosers(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => log.close(),
+  )
   try {
     const password = randomBytes(12).toString('hex')
     const inFolder = (name: string) => path.join(folder, name)
@@ -77,9 +73,9 @@ export const openStage = async (): Promise<Stage> => {
 
     const sql = new pg.Client({ connectionString: databaseUrl })
     await sql.connect()
-    closers.push(() => sql.end())
+    add(() => sql.end())
     const queue = createRunQueue({ url: redis.url, log: silent })
-    closers.push(() => queue.close())
+    add(() => queue.close())
     const pids = { api: api.pid, maintenance: maintenance.pid, postgres: postgres.pid, redis: redis.pid }
     const used = () => Object.fromEntries(parts.map((part) => [part, usedByTree(pids[part])])) as Record<Part, Used>
     return { apiUrl, token: tokens.apiToken, runnerToken: tokens.runnerToken, sql, queue, used, close }
@@ -90,10 +86,7 @@ export const openStage = async (): Promise<Stage> => {
 }
 
 const migrated = async (urlOf: (database: string) => string): Promise<string> => {
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${appDatabase}`)
-  await admin.end()
+  await createDatabase(urlOf, appDatabase)
   await migrate(urlOf(appDatabase), path.join(root, 'prisma/migrations'))
   return urlOf(appDatabase)
 }

@@ -10,9 +10,10 @@ import { root } from '../../../tools/build/root.ts'
 import { embeddedSettings, queueDatabase } from '../../../tools/start/database.ts'
 import { type Log, openLog } from '../../../tools/start/logs.ts'
 import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
+import { type Closers, collectClosers } from '../closers.ts'
+import { createDatabase } from '../create-database.ts'
 import { forkBare } from '../fork-bare.ts'
 import { serveApi } from '../served-api.ts'
-import { whenInterrupted } from '../when-interrupted.ts'
 import { bodiesOf } from './bodies.ts'
 import type { Target } from './connection.ts'
 import { post } from './load.ts'
@@ -95,40 +96,31 @@ export const openStages = async (
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-ingest-'))
   chmodSync(folder, 0o711)
   const log = openLog(path.join(folder, 'log'))
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => log.close()]
-  const close = whenInterrupted(async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
-  })
+  const closers = collectClosers(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => log.close(),
+  )
   try {
     await bundlePrograms()
     const password = randomBytes(12).toString('hex')
     const options = { directory: path.join(folder, 'postgres'), port: await freePort(), password, log: log.fd }
     const settings = { ...embeddedSettings, shared_preload_libraries: 'pg_stat_statements' }
-    const starting = startPostgres({ ...options, settings })
-    closers.push(() => starting.then((started) => started.stop()))
-    const server = await starting
+    const server = await closers.started(startPostgres({ ...options, settings }))
     await createDatabase(server.url, queueDatabase)
     const stages: Stage[] = []
     for (const stored of sizes) stages.push(await openStage(server, stored, log, closers))
-    return { stages, close }
+    return { stages, close: closers.close }
   } catch (error) {
-    await close()
+    await closers.close()
     throw error
   }
-}
-
-const createDatabase = async (urlOf: (database: string) => string, name: string): Promise<void> => {
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
 }
 
 const openStage = async (
   { url: urlOf, pid: postgres }: RunningPostgres,
   stored: number,
   log: Log,
-  closers: (() => unknown)[],
+  closers: Closers,
 ): Promise<Stage> => {
   const name = `ingest_${stored}`
   const databaseUrl = urlOf(name)
@@ -136,14 +128,10 @@ const openStage = async (
   await migrate(databaseUrl, path.join(root, 'prisma/migrations'))
   const sql = new pg.Client({ connectionString: databaseUrl })
   await sql.connect()
-  closers.push(() => sql.end())
+  closers.add(() => sql.end())
   await sql.query('CREATE EXTENSION pg_stat_statements')
-  const starting = serveApi(
-    { databaseUrl, queueUrl: urlOf(queueDatabase), folder: path.join(path.dirname(log.file), name) },
-    log,
-  )
-  closers.push(() => starting.then((started) => started.stop()))
-  const api = await starting
+  const place = { databaseUrl, queueUrl: urlOf(queueDatabase), folder: path.join(path.dirname(log.file), name) }
+  const api = await closers.started(serveApi(place, log))
   const door = { url: `${api.url}/api/v1/reports`, token: api.token }
   for (const body of bodiesOf(100).slice(0, 2)) await post(door, body)
 
@@ -160,7 +148,7 @@ const openStage = async (
     MISSING: JSON.stringify(rows[0]?.missing),
     SERIES: JSON.stringify(series.map(({ id }) => id)),
   })
-  closers.push(bare.end)
+  closers.add(bare.end)
 
   return {
     stored,

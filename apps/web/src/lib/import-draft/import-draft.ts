@@ -94,9 +94,9 @@ export const toReport = (
   { environment, commit, branch, measuredOn }: ImportContext,
 ): SubmitReport => ({
   environment: environment.trim(),
-  ...(commit.trim() ? { commit: commit.trim() } : {}),
-  ...(branch.trim() ? { branch: branch.trim() } : {}),
-  ...(measuredOn ? { startedAt: `${measuredOn}T00:00:00Z` } : {}),
+  ...(commit.trim() && { commit: commit.trim() }),
+  ...(branch.trim() && { branch: branch.trim() }),
+  ...(measuredOn && { startedAt: `${measuredOn}T00:00:00Z` }),
   source: 'import',
   results: runs.flatMap((run, index) => {
     const label = labels[index]
@@ -104,6 +104,6 @@ export const toReport = (
     const profile = told(run)
     const { generator, output } = run
     const named = { subject: label.subject.trim(), scenario: label.scenario.trim() }
-    return [{ ...named, generator, output, ...(profile ? { profile } : {}) }]
+    return [{ ...named, generator, output, ...(profile && { profile }) }]
   }),
 })

@@ -67,13 +67,9 @@ type Loads = Pick<Draft, 'load' | 'sweepConnections' | 'sweepThreads' | 'sweepPi
 
 /** The sweep of the draft; null if nothing is swept. */
 export const draftSweep = (draft: Loads): Sweep | null => {
-  const sweep: Sweep = {
-    ...(draft.sweepConnections.length > 0 ? { connections: draft.sweepConnections } : {}),
-    ...(draft.sweepThreads.length > 0 ? { threads: draft.sweepThreads } : {}),
-    ...(draft.sweepPipeline.length > 0 ? { pipeline: draft.sweepPipeline } : {}),
-    ...(draft.sweepRate.length > 0 ? { rate: draft.sweepRate } : {}),
-  }
-  return Object.keys(sweep).length > 0 ? sweep : null
+  const { sweepConnections: connections, sweepThreads: threads, sweepPipeline: pipeline, sweepRate: rate } = draft
+  const swept = Object.entries({ connections, threads, pipeline, rate }).filter(([, values]) => values.length > 0)
+  return swept.length > 0 ? Object.fromEntries(swept) : null
 }
 
 /** Number of loads that each entered load expands to. */
@@ -126,21 +122,25 @@ const howSure = (draft: Draft): Partial<CreateJob> => {
 }
 
 /** The body of POST /jobs: the page submits it, and its curl line shows it. */
-export const draftBody = (draft: Draft): CreateJob => ({
-  ...(draft.environment ? { environment: draft.environment } : {}),
-  servers: draft.servers,
-  scenarios: draft.scenarios,
-  profiles: draft.load,
-  ...(draftSweep(draft) ? { sweep: draftSweep(draft) ?? {} } : {}),
-  ...(draft.servedOnly ? { servedOnly: true } : {}),
-  ...(draft.aa ? { aa: true } : {}),
-  ...howSure(draft),
-  ...(draft.spare > 0 ? { spareRounds: draft.spare } : {}),
-  ...(draft.order === 'interleaved' ? {} : { order: draft.order }),
-  ...(draft.pinning === 'auto' ? {} : { pinning: draft.pinning }),
-  ...(draft.runnerLabels.length > 0 ? { runnerLabels: draft.runnerLabels } : {}),
-  ...(draft.label ? { label: draft.label } : {}),
-})
+export const draftBody = (draft: Draft): CreateJob => {
+  const { environment, servers, scenarios, load, servedOnly, aa, spare, order, pinning, runnerLabels, label } = draft
+  const sweep = draftSweep(draft)
+  return {
+    ...(environment && { environment }),
+    servers,
+    scenarios,
+    profiles: load,
+    ...(sweep && { sweep }),
+    ...(servedOnly && { servedOnly }),
+    ...(aa && { aa }),
+    ...howSure(draft),
+    ...(spare > 0 && { spareRounds: spare }),
+    ...(order !== 'interleaved' && { order }),
+    ...(pinning !== 'auto' && { pinning }),
+    ...(runnerLabels.length > 0 && { runnerLabels }),
+    ...(label && { label }),
+  }
+}
 
 export const draftCurl = (draft: Draft, origin: string, project: string | null): string =>
   [

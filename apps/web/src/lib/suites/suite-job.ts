@@ -4,6 +4,5 @@ import { type Draft, draftBody } from '#lib/job-draft/draft.ts'
 /** Converts a draft into a suite's job; `before` has what the builder does not show. */
 export const suiteJobOf = (draft: Draft, before?: SuiteJob): SuiteJob => {
   const { label: _label, ...job } = draftBody(draft)
-  const { seed } = before ?? {}
-  return { ...(seed === undefined ? {} : { seed }), ...job }
+  return { ...(before?.seed !== undefined && { seed: before.seed }), ...job }
 }
