@@ -156,17 +156,18 @@ describe.each(await queueBackends())('run queue on $name', ({ name, url, drop })
   it('tells the handler to wind down, waits for it, and leaves the rest in the queue', async () => {
     const environment = randomUUID()
     const [a = '', b = ''] = ids(2)
+    let inHand = false
     let told = false
     let ended = false
     const consumer = consume(environment, async (_runId, signal) => {
+      inHand = true
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       told = true
       await sleep(100)
       ended = true
     })
     await queue.enqueue(environment, [a, b])
-    await until('a in hand', async () => (await queue.known(environment)).size === 2)
-    await sleep(200)
+    await until('a in hand', () => inHand)
     await consumer.close()
     expect({ told, ended }).toEqual({ told: true, ended: true })
     expect(await queue.known(environment)).toEqual(new Set([b]))

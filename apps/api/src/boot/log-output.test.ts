@@ -25,8 +25,7 @@ test('lines go out together, and a warning takes those before it along at once',
 test('lines go out by themselves, and when there are many', async () => {
   const { log, messages } = watched()
   log.info('lonely')
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(messages()).toEqual([['lonely']])
+  await expect.poll(messages).toEqual([['lonely']])
   for (let line = 0; line < 200; line++) log.info('x'.repeat(100))
   expect(messages().length).toBeGreaterThan(1)
 })
