@@ -31,7 +31,7 @@ export const enterProject = (
 const noProject = () => new ServiceError('NOT_FOUND', 'You are a member of no project: ask for an invitation.')
 
 /** Like `enterProject`, for a project found by something in it. `named` is what the error calls missing if it is hidden. */
-export const enterProjectOf = (
+export const enterProjectById = (
   actor: Actor,
   projectId: string | undefined,
   needed: Role,

@@ -3,7 +3,7 @@ import { jobIdOf, projectsOf, type ReachedProject, type ThingOfProject } from '@
 import type { Call, Ctx } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
-import { enterProjectOf } from './enter-project.ts'
+import { enterProjectById } from './enter-project.ts'
 
 export interface EnterThings {
   thing: ThingOfProject
@@ -47,7 +47,7 @@ export const enterThings = async ({ ctx, input: { thing, named, needed } }: Call
   if (odd !== undefined) throw notFound(thing, odd)
   const projects = await projectsOf(ctx.db.pool, thing, ids)
   const [project] = ids.map((id, index) =>
-    enterProjectOf(ctx.actor, projects.get(id.toLowerCase()), needed, notFound(thing, named[index] ?? id)),
+    enterProjectById(ctx.actor, projects.get(id.toLowerCase()), needed, notFound(thing, named[index] ?? id)),
   )
   if (!project) throw notFound(thing, '')
   return { ids, project }

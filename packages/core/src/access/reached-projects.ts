@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { projectOf } from './project-of.ts'
+import { projectSlug } from './project-slug.ts'
 
 /**
  * Returns the slugs of the projects in which a verb searches for an id: the one that the caller was let into, else all that
@@ -8,4 +8,4 @@ import { projectOf } from './project-of.ts'
 export const reachedProjects = (ctx: Ctx): string[] =>
   ctx.project === undefined && ctx.actor.kind !== 'system'
     ? (ctx.actor.projects ?? []).map(({ slug }) => slug)
-    : [projectOf(ctx)]
+    : [projectSlug(ctx)]

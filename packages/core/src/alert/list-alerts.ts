@@ -1,6 +1,6 @@
 import { type AlertList, type AlertQuery, alertStates } from '@wrkbench/contracts'
 import { alertCounts, alertRows, type StoredAlertState } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { foreignCursor, pageOf } from '../page.ts'
@@ -12,7 +12,7 @@ import { toAlert } from './to-alert.ts'
  */
 export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<AlertList> => {
   const { limit = 50, cursor, state = [], kind, series } = input
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   const seriesId = series === undefined ? null : Math.min(Number(series), 2 ** 31 - 1)
   const [rows, counted] = await Promise.all([
     alertRows(ctx.db.pool, {

@@ -1,5 +1,5 @@
 import type { Annotation, ChangeAnnotation } from '@wrkbench/contracts'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
@@ -13,7 +13,7 @@ export const changeAnnotation = async ({
   const { id, at, text } = input
   if (!isUuid(id)) throw notFound('annotation', id)
   const [row] = await ctx.db.prisma.annotation.updateManyAndReturn({
-    where: { id, project: { slug: projectOf(ctx) } },
+    where: { id, project: { slug: projectSlug(ctx) } },
     data: { at: at && new Date(at), text: text?.trim(), updatedAt: ctx.clock.now() },
   })
   if (!row) throw notFound('annotation', id)

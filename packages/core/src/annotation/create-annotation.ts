@@ -1,6 +1,6 @@
 import type { Annotation, CreateAnnotation } from '@wrkbench/contracts'
 import { environmentRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
@@ -24,7 +24,7 @@ const problemsOf = async (ctx: Ctx, input: CreateAnnotation, projectId: string):
 
 /** Creates an annotation at a date. @throws ServiceError VALIDATION for an unknown environment or series */
 export const createAnnotation = async ({ ctx, input }: Call<CreateAnnotation>): Promise<Annotation> => {
-  const project = await findProject(ctx, projectOf(ctx, input.project))
+  const project = await findProject(ctx, projectSlug(ctx, input.project))
   if (project.problem) throw invalid([project.problem])
   const problems = await problemsOf(ctx, input, project.found.id)
   if (problems.length > 0) throw invalid(problems)

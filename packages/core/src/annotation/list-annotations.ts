@@ -1,5 +1,5 @@
 import type { AnnotationList, AnnotationQuery } from '@wrkbench/contracts'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { parseSpan } from '../domain/trend/span.ts'
 import { isUuid } from '../domain/uuid7.ts'
@@ -17,7 +17,7 @@ export const listAnnotations = async ({ ctx, input }: Call<AnnotationQuery>): Pr
   }
   const rows = await ctx.db.prisma.annotation.findMany({
     where: {
-      project: { slug: projectOf(ctx, input.project) },
+      project: { slug: projectSlug(ctx, input.project) },
       at: { gte: from ?? undefined, lte: to ?? undefined },
       ...(environment === undefined ? {} : { OR: [{ environmentId: environment }, { environmentId: null }] }),
     },

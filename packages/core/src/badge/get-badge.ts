@@ -1,7 +1,7 @@
 import { type BadgeQuery, doubtsOf, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { partialGroups, type TrendRow, trendRows } from '@wrkbench/db'
 import { asKnown, formatStanding, headUnit, isYearOnly } from '@wrkbench/tables'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/badge/draw-badge.ts'
 import { figureOf } from '../domain/rank/figure.ts'
@@ -24,7 +24,7 @@ const space = '\u00a0'
 export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> => {
   const { id, metric = 'successesPerSecond' } = input
   const seriesId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
-  const asked = { projects: [projectOf(ctx)], seriesIds: [seriesId], metric, from: null, to: null, limit: newest }
+  const asked = { projects: [projectSlug(ctx)], seriesIds: [seriesId], metric, from: null, to: null, limit: newest }
   const [row] = seriesId < 2 ** 31 ? await trendRows(ctx.db.pool, asked, (found) => found) : []
   if (!row) throw notFound('series', id)
   const { subject, scenario } = toSeries(row)

@@ -2,7 +2,7 @@ import { type ComparedPair, type CompareQuery, type Comparison, describeProfile 
 import { comparisonRows } from '@wrkbench/db'
 import { compareAll, type TableComparison } from '@wrkbench/stats'
 import { comparedNames } from '@wrkbench/tables'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { comparedDifferences, type DifferingCell, type DifferingGroup } from '../domain/compare/compared-differences.ts'
 import { type ComparedSideAsked, parseSide, saySide } from '../domain/compare/compared-side.ts'
@@ -27,7 +27,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const sides = parseSides([input.a, ...input.b])
   const now = ctx.clock.now()
   const rows = await comparisonRows(ctx.db.pool, {
-    project: projectOf(ctx, input.project),
+    project: projectSlug(ctx, input.project),
     sides: sides.map((side) => ({ ...side, at: side.at ?? now })),
     scenarios: scenario,
     servers: server,
@@ -37,10 +37,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const found = sideGroups(rows, metric)
   const judged = judgedAs(metric)
   const asked: Asked = (a, b) => a.side === 0 && b.side > 0 && belong(a, b, sides)
-  const count = found
-    .filter(({ side }) => side === 0)
-    .reduce((sum, a) => sum + found.filter((b) => asked(a, b)).length, 0)
-  if (count > mostPairs) throw invalid([{ path: 'scenario', message: tooMany(count) }])
+  assertFew(found, asked)
   const noiseFloor = Math.max(0, ...found.map(({ group }) => group.noiseFloor ?? 0)) || null
   const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
@@ -70,19 +67,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     differences: comparedDifferences(cellsOf(found, pairs), sides.length),
     sentences: [
       ...sayComparison(
-        pairs.map((pair) => ({
-          ...pair,
-          aName: names.get(pair.a) ?? '',
-          bName: names.get(pair.b) ?? '',
-          scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
-          heldBack: [pair.a, pair.b].filter((id) => isHeldBack(byId.get(id))).map((id) => names.get(id) ?? ''),
-          doubts: [pair.a, pair.b].flatMap((id) => {
-            const doubt = byId.get(id)?.doubt ?? null
-            return doubt === null ? [] : [`${names.get(id) ?? ''}: ${doubt}`]
-          }),
-          aRounds: roundsOf(byId.get(pair.a), pair),
-          bRounds: roundsOf(byId.get(pair.b), pair),
-        })),
+        pairs.map((pair) => toSaid(pair, { byId, names, sayCell })),
         metric,
         threshold,
       ),
@@ -95,6 +80,35 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
 }
 
 type Asked = (a: SideGroup, b: SideGroup) => boolean
+
+/** @throws ServiceError VALIDATION for more pairs than a page can show */
+const assertFew = (found: readonly SideGroup[], asked: Asked): void => {
+  const count = found.reduce((sum, a) => sum + found.filter((b) => asked(a, b)).length, 0)
+  if (count > mostPairs) throw invalid([{ path: 'scenario', message: tooMany(count) }])
+}
+
+interface Naming {
+  byId: ReadonlyMap<string, SideGroup>
+  names: ReadonlyMap<string, string>
+  sayCell: ReturnType<typeof cellWords>
+}
+
+/** A pair with all that its sentence needs. */
+const toSaid = (pair: ComparedPair, { byId, names, sayCell }: Naming) => {
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const [a, b] = [byId.get(pair.a), byId.get(pair.b)]
+  const both = [a, b].filter((group) => group !== undefined)
+  return {
+    ...pair,
+    aName: nameOf(pair.a),
+    bName: nameOf(pair.b),
+    scenario: sayCell(a, b),
+    heldBack: both.filter(isHeldBack).map(({ id }) => nameOf(id)),
+    doubts: both.flatMap(({ id, doubt }) => (doubt === null ? [] : [`${nameOf(id)}: ${doubt}`])),
+    aRounds: roundsOf(a, pair),
+    bRounds: roundsOf(b, pair),
+  }
+}
 
 /** Compares the same pairs in the same order, with the rounds in which servers failed; null if none did. */
 const tableWithFailures = (

@@ -1,5 +1,5 @@
 import { ensureProject, firstAdmin, insertPerson, inTransaction, lockSetUp, putMember, setAdmin } from '@wrkbench/db'
-import { defaultProject } from '../access/project-of.ts'
+import { defaultProject } from '../access/project-slug.ts'
 import type { Ctx } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 

@@ -1,6 +1,6 @@
 import type { JobList, JobsQuery } from '@wrkbench/contracts'
 import { jobSummaries } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
@@ -15,7 +15,7 @@ export const listJobs = async ({ ctx, input }: Call<JobsQuery>): Promise<JobList
   const rows = await jobSummaries(ctx.db.pool, {
     now: ctx.clock.now(),
     beforeNumber: cursor === undefined ? null : Math.min(Number(cursor), 2 ** 31 - 1),
-    project: suite === null ? projectOf(ctx, input.project) : projectOf(ctx),
+    project: suite === null ? projectSlug(ctx, input.project) : projectSlug(ctx),
     statuses: status.length > 0 ? status : null,
     suiteId: suite,
     limit: limit + 1,

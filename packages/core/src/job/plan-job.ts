@@ -1,6 +1,6 @@
 import { type CreateJob, writtenOut } from '@wrkbench/contracts'
 import type { JobSpecRow } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Ctx } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { checkSpec, checkSweepSize } from './check-spec.ts'
@@ -20,7 +20,7 @@ export const planJob = async (ctx: Ctx, asked: CreateJob): Promise<PlannedJob> =
   if (tooLarge.length > 0) throw invalid(tooLarge)
   const spec = completeSpec(input)
   const [project, environment] = await Promise.all([
-    findProject(ctx, projectOf(ctx, input.project)),
+    findProject(ctx, projectSlug(ctx, input.project)),
     findEnvironment(ctx, input.environment, input.runnerLabels),
   ])
   const problems = [project.problem, environment.problem].filter((problem) => problem !== null)

@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardQuery } from '@wrkbench/contracts'
 import { type BoardRow, findBoard, leaderboardRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { parseMoment } from '../domain/trend/span.ts'
 import { instant } from '../instant.ts'
@@ -18,7 +18,7 @@ const mostDates = 200
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
   const at = parseMoment('at', input.at) ?? ctx.clock.now()
   const { metric = 'successesPerSecond' } = input
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   const found = await findBoard(ctx.db.pool, { ...input, project, at, mostDates })
   const board = boardOf(found)
   const rows = board ? await leaderboardRows(ctx.db.pool, { project, ...board, at }) : []

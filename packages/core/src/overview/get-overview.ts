@@ -1,6 +1,6 @@
 import type { Alert, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
 import { alertsById, jobSummaries, openJobs, troubleRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import { toAlert } from '../alert/to-alert.ts'
 import { readRunners } from '../catalogue/list-runners.ts'
 import type { Call, Ctx } from '../ctx.ts'
@@ -20,7 +20,7 @@ const overdueSeconds = 300
  * data, at most two for each of these parts; one more if alerts are open.
  */
 export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<Overview> => {
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   const now = ctx.clock.now()
   const { pool } = ctx.db
   const overdue = new Date(now.getTime() - overdueSeconds * 1000)

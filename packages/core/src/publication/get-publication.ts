@@ -1,6 +1,6 @@
 import type { Publication, PublishedResult } from '@wrkbench/contracts'
 import { columnsToMetrics, type PublicationDetailRow, type PublishedRow, publicationDetailRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { publishedFiguresOf } from '../domain/publication/published-figures.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
@@ -15,7 +15,7 @@ export interface GetPublication {
 
 /** Returns a publication with its tables and the stored results they show. One statement. @throws ServiceError NOT_FOUND */
 export const getPublication = async ({ ctx, input }: Call<GetPublication>): Promise<Publication> => {
-  const rows = await publicationDetailRows(ctx.db.pool, projectOf(ctx, input.project), input.id)
+  const rows = await publicationDetailRows(ctx.db.pool, projectSlug(ctx, input.project), input.id)
   const [first] = rows
   if (!first) throw notFound('publication', input.id)
   const { tables, charts } = first

@@ -1,6 +1,6 @@
 import type { PutPublication as Body, PublishedChart, PublishedTable } from '@wrkbench/contracts'
 import { putPublication as store } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { figuresNamed, isFigure } from '../domain/publication/published-figures.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
@@ -20,7 +20,7 @@ export const putPublication = async ({ ctx, input }: Call<PutPublication>): Prom
   if (problems.length > 0) throw invalid(problems)
   const named = resultsNamed(tables)
   const unknown = await store(ctx.db.pool, {
-    project: projectOf(ctx, input.project),
+    project: projectSlug(ctx, input.project),
     id,
     title,
     url,

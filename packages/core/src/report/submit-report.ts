@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '@wrkbench/catalogue'
 import type { Flag, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { remembered } from '../domain/remembered.ts'
 import { type FlaggedResult, reportFlags } from '../domain/report/report-flags.ts'
@@ -39,7 +39,7 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   refuseDoubledRounds(input.results, results, series)
   const baseline = baselineOf(input, read)
   const found = await findPlace(pool, {
-    project: projectOf(ctx, input.project),
+    project: projectSlug(ctx, input.project),
     input,
     series,
     results: results.length,

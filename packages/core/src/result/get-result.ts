@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@wrkbench/contracts'
 import { columnsToMetrics, columnsToUsage, resultDetail } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { metricValues } from '../domain/result/metric-values.ts'
 import { notFound } from '../errors.ts'
@@ -11,7 +11,7 @@ const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
 /** Returns one stored result, of a run or of a report. One statement. @throws ServiceError NOT_FOUND */
 export const getResult = async ({ ctx, input }: Call<{ id: string }>): Promise<ResultDetail> => {
-  const row = isId(input.id) ? await resultDetail(ctx.db.pool, projectOf(ctx), Number(input.id)) : null
+  const row = isId(input.id) ? await resultDetail(ctx.db.pool, projectSlug(ctx), Number(input.id)) : null
   if (!row) throw notFound('result', input.id)
   const metrics = columnsToMetrics(row)
   const server = columnsToUsage('server', row, {})

@@ -2,7 +2,7 @@ import type { MetricId, NewestQuery, NewestResult, NewestResults } from '@wrkben
 import { partialGroups, serverTrendRows, type TrendRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
 import { isYearOnly } from '@wrkbench/tables'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { figureOf } from '../domain/rank/figure.ts'
 import { plannedIfFewer } from '../domain/rank/planned-if-fewer.ts'
@@ -24,7 +24,7 @@ const mostPoints = 30
  * per second.
  */
 export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
-  const asked = { project: projectOf(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
+  const asked = { project: projectSlug(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
   const by = (metric: MetricId) => serverTrendRows(ctx.db.pool, { ...asked, metric })
   const successes = await by('successesPerSecond')
   const printed = successes.some(({ at }) => at.length === 0) ? await by('requestsPerSecond') : []

@@ -1,6 +1,6 @@
 import type { SeriesList, SeriesQuery } from '@wrkbench/contracts'
 import { findBoard, seriesRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { instantOrNull } from '../instant.ts'
 import { boardOf, profileOf, scenarioOf } from '../leaderboard/board-of.ts'
@@ -11,7 +11,7 @@ import { toSeries } from './to-series.ts'
  * ranking. Two statements.
  */
 export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<SeriesList> => {
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   const found = await findBoard(ctx.db.pool, { ...input, project, at: ctx.clock.now(), mostDates: 0 })
   const board = boardOf(found)
   const { scenarios, environments, profiles } = found

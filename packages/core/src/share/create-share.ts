@@ -1,6 +1,6 @@
 import type { CreatedShare, CreateShare } from '@wrkbench/contracts'
 import { insertShare, inTransaction } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
@@ -18,7 +18,7 @@ const defaultDays = 90
  */
 export const createShare = async ({ ctx, input }: Call<CreateShare>): Promise<Omit<CreatedShare, 'url'>> => {
   const { view, expiresInDays = defaultDays } = input
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   await answerView({ ...ctx, project }, view)
   const createdAt = ctx.clock.now()
   const secret = newSecret()

@@ -1,6 +1,6 @@
 import type { CreateSuite, Suite } from '@wrkbench/contracts'
 import { insertSuite, inTransaction } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
@@ -19,7 +19,7 @@ export const createSuite = async ({ ctx, input }: Call<CreateSuite>): Promise<Su
     await writeAudit(tx, ctx, {
       action: 'suite.created',
       subject: values.name,
-      project: projectOf(ctx, input.project),
+      project: projectSlug(ctx, input.project),
       detail,
     })
   })

@@ -1,6 +1,6 @@
 import type { SuiteList, SuiteQuery } from '@wrkbench/contracts'
 import { suiteRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { foreignCursor, pageOf } from '../page.ts'
@@ -9,7 +9,7 @@ import { toSuite } from './to-suite.ts'
 /** Lists suites by name. One statement. */
 export const listSuites = async ({ ctx, input }: Call<SuiteQuery>): Promise<SuiteList> => {
   const { limit = 50, cursor } = input
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   const after = cursor === undefined ? null : readCursor(cursor)
   const rows = await suiteRows(ctx.db.pool, { id: null, project, after, limit: limit + 1 })
   const { page, nextCursor } = pageOf(rows, limit, ({ id, name }) => `${id} ${name}`)

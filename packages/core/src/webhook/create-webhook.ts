@@ -1,6 +1,6 @@
 import { type CreateWebhook, mostWebhooks, subscribedEvents, type WebhookWithSecret } from '@wrkbench/contracts'
 import { insertWebhook, inTransaction } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { projectSlug } from '../access/project-slug.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
@@ -17,7 +17,7 @@ export const createWebhook = async ({ ctx, input }: Call<CreateWebhook>): Promis
   const { name, url, format = 'json', events = subscribedEvents } = input
   const problem = urlProblem(url)
   if (problem) throw invalid([{ path: '/url', message: problem }])
-  const project = projectOf(ctx, input.project)
+  const project = projectSlug(ctx, input.project)
   const at = ctx.clock.now()
   const id = uuid7(at)
   const secret = newWebhookSecret()
