@@ -1,3 +1,4 @@
+/** Writes a time as ISO 8601 in UTC, as every answer of the API has it. */
 export const instant = (at: Date): string => at.toISOString()
 export const instantOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 

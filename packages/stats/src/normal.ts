@@ -7,6 +7,7 @@ export const normalQuantile = (p: number): number => {
   return p < 0.5 ? -upperPoint(p) : upperPoint(1 - p)
 }
 
+/** Density of the standard normal distribution at `z`. */
 export const normalDensity = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
 
 /** P(Z > z) for z ≥ 0: power series near the centre (Abramowitz and Stegun 26.2.11), continued fraction beyond (26.2.14). */

@@ -23,6 +23,7 @@ export interface CompareOptions {
 export const zoneOf = (rounds: number, threshold: number): number =>
   (1 + threshold) ** (2 ** (1 - rounds) > falseAlarms ? 2 : 1)
 
+/** Throws RangeError on a threshold of 0 or less. */
 export const withDefaults = (options: CompareOptions): Required<CompareOptions> => {
   const { better, threshold = 0.03, level = 0.95, coarsest = 0 } = options
   if (!(threshold > 0)) throw new RangeError('the smallest difference that matters is above 0')

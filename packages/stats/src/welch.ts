@@ -34,6 +34,7 @@ export const welch = (a: readonly number[], b: readonly number[], level = 0.95):
   }
 }
 
+/** Count, mean and sample variance, in the unit of the values and its square. */
 export const momentsOf = (values: readonly number[]): Moments => ({
   count: values.length,
   mean: mean(values),

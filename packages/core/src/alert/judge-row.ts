@@ -10,15 +10,18 @@ import { uuid7 } from '../domain/uuid7.ts'
 /** points older than this are history and open no alert */
 const recentDays = 7
 
+/** The alert settings of a project: the usual ones where it has none of its own. */
 export const settingsOf = (row: AlertSettingsRow | null): AlertSettings =>
   row ? ({ ...usualAlertSettings, ...row } as AlertSettings) : usualAlertSettings
 
+/** How large a shift of a series has to be, given its project's settings and the noise of its machine. */
 export const sensitivityOf = (row: Pick<WatchedRow, 'settings' | 'noiseFloor'>, metric: MetricId): Sensitivity => {
   const { suspectLevel, alertLevel, leastShift } = settingsOf(row.settings)
   const { coarsest } = judgedAs(metric)
   return { suspectLevel, alertLevel, leastShift: practicalThreshold(row.noiseFloor, leastShift), coarsest }
 }
 
+/** The points of a series, oldest first; each is the median of its rounds. */
 export const pointsOfRow = ({ at, result, segment, values, failed, ofCheck }: WatchedRow): WatchedPoint[] =>
   at.map((seconds, i) => {
     const rounds = values[i] ?? []

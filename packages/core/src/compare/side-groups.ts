@@ -84,6 +84,7 @@ const toRound = (row: ComparisonRow): Round => ({
   startMs: row.startMs,
 })
 
+/** Gathers the rounds of each side and series. */
 export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): SideGroup[] =>
   [...groupBy(rows, ({ side, seriesId }) => `${side}-${seriesId}`)].map(([id, own]) => {
     const rounds = own.map(toRound)

@@ -27,6 +27,7 @@ export const castOf = <Member extends CrewMember>(crew: readonly Member[]): Cast
   return { leader, server, assistants: leader ? others.filter((member) => !can(member, 'SERVER')) : [] }
 }
 
+/** What a member of a crew does, as the runners page says it. */
 export const dutyOf = <Member extends CrewMember>(member: Member, cast: Cast<Member>): RunnerEntry['duty'] => {
   if (member === cast.leader) return 'leads'
   if (member === cast.server) return 'serves'

@@ -39,6 +39,7 @@ export const heartbeatRun = async ({ ctx, input }: Call<Heartbeat & { id: string
   return keepLease(ctx, input, () => inTransaction(ctx.db.pool, store))
 }
 
+/** The events of what is new in a run; none for what is not: `progress` is null if it did not move. */
 export const liveEvents = (
   runId: string,
   progress: number | null,

@@ -7,6 +7,7 @@ export const newPublicId = (): string => randomBytes(9).toString('hex')
 /** Makes a join code. Its unique prefix lets people and secret scanners recognize it. */
 export const newJoinCode = (): string => `wrkj_${newSecret()}`
 
+/** SHA-256: secrets are random and long, so a slow hash would add nothing. */
 export const hashSecret = (secret: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(secret).digest())
 

@@ -77,11 +77,11 @@ export const frequencyOf = (root = ''): number | null => {
 }
 
 /** Current frequency in MHz, averaged over the CPUs; null if the kernel does not report it. */
-export const currentMhz = (root = ''): number | null => {
-  const scaled = cpuFolders(root).flatMap(
+export const currentMhz = (): number | null => {
+  const scaled = cpuFolders().flatMap(
     (cpu) => Number(readText(path.join(cpu, 'cpufreq/scaling_cur_freq'))) / 1000 || [],
   )
-  const listed = () => [...(readText(path.join(root, '/proc/cpuinfo')) ?? '').matchAll(/^cpu MHz\s*:\s*([\d.]+)/gm)]
+  const listed = () => [...(readText('/proc/cpuinfo') ?? '').matchAll(/^cpu MHz\s*:\s*([\d.]+)/gm)]
   const all = scaled.length > 0 ? scaled : listed().map((match) => Number(match[1]))
   return all.length > 0 ? all.reduce((sum, mhz) => sum + mhz, 0) / all.length : null
 }

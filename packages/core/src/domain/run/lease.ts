@@ -11,7 +11,10 @@ export const runnerOnlineSeconds = 15
 
 const plus = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
+/** Returns when a lease that is given or renewed now ends. */
 export const leaseEnd = (now: Date): Date => plus(now, leaseSeconds)
+
+/** Whether a runner was heard of within `runnerOnlineSeconds`. */
 export const isRunnerOnline = (lastHeartbeatAt: Date, now: Date): boolean =>
   plus(lastHeartbeatAt, runnerOnlineSeconds) >= now
 
