@@ -31,7 +31,13 @@ describe('the summary of hey', () => {
 
   it('counts error responses as answers, and failures by kind', () => {
     expect(metrics(output('mixed'))).toMatchObject({ requests: 24_938, successes: 18_704 })
-    expect(metrics(output('killed')).errors).toEqual({ connect: 12_581, read: 1, write: 0, timeout: 0, other: 0 })
+    expect(metrics(output('killed')).errors).toEqual({ connect: 12_581, read: 1, write: null, timeout: 0, other: 0 })
+  })
+
+  it('does not say that no answer was lost, because its client repeats those', () => {
+    const { metrics: m, missing } = expectResult(parse(output('lost-answers')))
+    expect(m.errors).toEqual({ connect: 0, read: null, write: null, timeout: 0, other: 0 })
+    expect(missing['errors.read']).toContain('repeats a GET')
   })
 
   it('of more than a million answers has no latencies: of most hey forgot the time', () => {

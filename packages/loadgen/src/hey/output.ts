@@ -1,7 +1,7 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { countedAnswers } from '../parse/counted-answers.ts'
-import { failuresByKind } from '../parse/failures.ts'
+import { failuresByKind, repeated, repeatedUntold } from '../parse/failures.ts'
 import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { computableMs, type MillisecondFigure, printedMs } from '../parse/printed-times.ts'
@@ -42,8 +42,8 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   if (text.seconds === 0) noResult('hey says that the run took no time')
   const counted = countedAnswers('hey', text)
   const { latency, reasons } = latencyOf(text)
-  const metrics: Metrics = { ...counted.metrics, latency, errors: failuresByKind(text.failures, 0) }
-  const why: MissingReasons = { ...reasons, ...counted.reasons }
+  const metrics: Metrics = { ...counted.metrics, latency, errors: repeatedUntold(failuresByKind(text.failures, 0)) }
+  const why: MissingReasons = { ...reasons, ...counted.reasons, errors: repeated }
   return result(metrics, { reasons: why, otherwise: 'hey does not print it', version: null })
 }
 

@@ -1,5 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
+import { repeated, repeatedUntold } from '../parse/failures.ts'
 import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { holds } from '../parse/required-text.ts'
@@ -58,7 +59,7 @@ const parse = (output: RawOutput): ParseOutcome => {
     bytes: bytes ?? { read: null, written: null },
     throughputBytesPerSecond: bytes ? bytes.read / seconds : null,
     responses: { '1xx': null, '2xx': null, '3xx': null, '4xx': none, '5xx': none },
-    errors: { connect: none, read: none, write: none, timeout: none, other: none },
+    errors: repeatedUntold({ connect: none, read: none, write: none, timeout: none, other: none }),
   }
   const why: MissingReasons = {
     ...reasons,
@@ -66,7 +67,7 @@ const parse = (output: RawOutput): ParseOutcome => {
     bytes: 'the text of k6 rounds bytes to two digits',
     throughputBytesPerSecond: 'the text of k6 rounds bytes to two digits',
     responses: 'k6 does not count by status',
-    errors: 'k6 counts error responses and lost requests in one',
+    errors: failed === 0 ? repeated : 'k6 counts error responses and lost requests in one',
   }
   return result(metrics, { reasons: why, otherwise: 'k6 does not print it', version: null })
 }

@@ -24,6 +24,19 @@ export const failuresByKind = (failures: readonly Failure[], unexplained: number
   return sums
 }
 
+/**
+ * What the HTTP client of Go repeats without saying so: a GET on a kept connection that breaks before an answer. Failures that
+ * it tells are those that it could not repeat, and where it tells none, there may have been some.
+ */
+export const repeated = 'the HTTP client of Go repeats a GET whose kept connection breaks, and does not say so'
+
+/** Leaves out counts of 0 that only say that every repetition went well. */
+export const repeatedUntold = (errors: Metrics['errors']): Metrics['errors'] => ({
+  ...errors,
+  read: errors.read || null,
+  write: errors.write || null,
+})
+
 /** Groups failures that differ only in the ephemeral port (`127.0.0.1:54321->…`): masks the port, then adds them up. */
 const groupFailures = (failures: readonly Failure[]): Failure[] => {
   const groups = new Map<string, number>()

@@ -27,7 +27,11 @@ describe('the JSON of vegeta', () => {
     const lost = metrics(output('killed'))
     expect(lost).toMatchObject({ requests: 486, successes: 486, errors: { connect: null, other: 514 } })
     const mixed = metrics(output('mixed'))
-    expect(mixed).toMatchObject({ requests: 1000, successes: 750, errors: { connect: 0, other: 0 } })
+    expect(mixed).toMatchObject({
+      requests: 1000,
+      successes: 750,
+      errors: { connect: 0, read: null, write: null, other: 0 },
+    })
   })
 
   it('leaves out latencies that lost requests distort', () => {

@@ -1,6 +1,7 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { countedAnswers } from '../parse/counted-answers.ts'
+import { repeated, repeatedUntold } from '../parse/failures.ts'
 import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { holds } from '../parse/required-text.ts'
@@ -32,7 +33,7 @@ const latencyOf = ({ answers, unanswered, latency: times }: VegetaFigures) => {
 
 const errorsOf = (unanswered: number): Metrics['errors'] =>
   unanswered === 0
-    ? { connect: 0, read: 0, write: 0, timeout: 0, other: 0 }
+    ? repeatedUntold({ connect: 0, read: 0, write: 0, timeout: 0, other: 0 })
     : { connect: null, read: null, write: null, timeout: null, other: unanswered }
 
 const parse = (output: RawOutput): ParseOutcome => {
@@ -46,7 +47,7 @@ const parse = (output: RawOutput): ParseOutcome => {
   const why: MissingReasons = {
     ...reasons,
     ...counted.reasons,
-    errors: 'vegeta lists its errors without counting each',
+    errors: unanswered === 0 ? repeated : 'vegeta lists its errors without counting each',
   }
   return result(metrics, { reasons: why, otherwise: 'vegeta does not print it', version: null })
 }
