@@ -53,6 +53,7 @@ describe.each([
     expect(board.rows.map(({ figure }) => figure.median)).toEqual([1000])
     expect(board.choices.dates).toHaveLength(1)
     const { items } = await get<SeriesList>('/series?scenario=checkout')
+    expect(items).toMatchObject([{ groups: 1 }])
     const { series } = await get<Trends>(`/trends?series=${items[0]?.seriesId}`)
     expect(series[0]).toMatchObject({ value: [1000], total: 1, complete: true })
     const { changed, boards, wrong } = await get<Overview>('/overview')

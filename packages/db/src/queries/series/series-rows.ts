@@ -1,6 +1,7 @@
 import type { SeriesProfile, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import type { BoardSelection } from '../leaderboard/leaderboard-rows.ts'
+import { isStanding } from '../result/proposed.ts'
 
 /** A series with the names under which people know its parts. */
 export interface SeriesRow {
@@ -37,13 +38,13 @@ export interface ListedSeriesRow extends SeriesRow {
 const text = `
 SELECT ${seriesColumns}, seen.groups::int AS groups, seen.first_at AS "firstAt", seen.last_at AS "lastAt"
 FROM series s ${seriesJoins} CROSS JOIN LATERAL (
-  SELECT count(DISTINCT group_id) AS groups, min(measured_at) AS first_at, max(measured_at) AS last_at
-  FROM results WHERE series_id = s.id
+  SELECT count(DISTINCT r.group_id) AS groups, min(r.measured_at) AS first_at, max(r.measured_at) AS last_at
+  FROM results r WHERE r.series_id = s.id AND ${isStanding('r')}
 ) seen
 WHERE pr.slug = $1 AND s.scenario_id = $2 AND s.environment_id = $3 AND s.load_profile_id = $4
 ORDER BY su.name`
 
-/** The series of one scenario, environment and load profile, ordered by subject name. */
+/** The series of one scenario, environment and load profile, ordered by subject name; what a pull request proposes counts as little as in a trend. */
 export const seriesRows = async (
   sql: Sql,
   { project, scenarioId, environmentId, profileId }: Omit<BoardSelection, 'at'>,
