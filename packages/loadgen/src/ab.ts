@@ -48,7 +48,7 @@ export const ab: LoadGenerator = {
     'It speaks HTTP/1.0, so keep-alive happens only where the server grants it to that version (Node.js does not).',
     'Percentiles, lowest and highest latency are exact to the µs through its CSV file; the mean and pasted text know whole milliseconds.',
     'Successes are 2xx alone: ab does not tell redirects from errors.',
-    'An answer of another length than the first is no failure, because bodies may be dynamic, so an answer that breaks off counts as a success; one without any body is a failure.',
+    'An answer of another length than the first is no failure, because bodies may be dynamic, so an answer that breaks off counts as a success, and how many were lost is not known then; one without any body is a failure.',
     'It goes on after a broken connection (-r), and gives up without a result when nothing arrives within the timeout.',
     `A run ends at its time or after ${mostRequests} requests, whichever comes first.`,
   ],

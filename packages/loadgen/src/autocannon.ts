@@ -38,7 +38,7 @@ export const autocannon: LoadGenerator = {
     'One Node.js thread sends the load, so autocannon is often the limit before a fast server is.',
     'Closed loop without a rate; with one, each second starts with a burst that stops at the share of each connection.',
     'With a rate latencies count from when a request was sent: its correction for coordinated omission is switched off (-C), because it would add samples for every millisecond.',
-    'It ends at the first sample after its time, up to one second later; the duration covers that.',
+    'It ends at the first sample after its time, up to one second later; the duration covers that, and its start before the first request: some hundredths of a second, so rates of short runs are low by one or two percent.',
     'Counted runs and runs without keep-alive are not offered: it pads the time of the former and mistimes the latter.',
     'A server that ends a connection after so many answers seems to lose one more: autocannon sends the next request before it notices.',
     'After lost connections its latencies are left out, because it times answers from requests of closed ones.',

@@ -37,6 +37,7 @@ export const h2load: LoadGenerator = {
     'It prints lowest, highest and mean latency and the spread; percentiles in newer versions only. Its log of every request is left out, because it grows by some 25 bytes with each.',
     'The rate it prints counts error responses; the headline is 2xx and 3xx.',
     'A connection that breaks is not opened again, and a timed run does not count what was lost with it: a run whose connections lived for less than 99 % of the time has no result.',
+    'The last answer of a connection that the server ends is missing from its bytes, though not from its answers.',
     'Its timeout is for connections on which nothing happens. When one expires in a timed run, h2load 1.52 ends with a failed assertion and no report.',
     'Runs without keep-alive are not offered: timed ones never end (1.52), and counted ones lose count of the bytes.',
   ],

@@ -101,6 +101,24 @@ describe('answers of another length than the first', () => {
     expect(lost).toBe(Math.floor((answered + lost) / 50))
   })
 
+  it('may be answers that broke off: how many were lost is not known', () => {
+    // The server told 13 bytes each time, sent 5 of them in 100 of 5000 answers, and closed the connection.
+    const { metrics, missing } = expectResult(parseAb(golden('ab', 'broke-off').output))
+    expect(metrics).toMatchObject({ requests: 5000, errors: { connect: 0, read: null } })
+    expect(missing['errors.read']).toMatch(/^100 answers had another length/)
+  })
+
+  it('are not noticed at all where ab compared none', () => {
+    const { metrics, missing } = expectResult(parseAb(golden('ab', 'text-variable-length').output))
+    expect(metrics.errors.read).toBeNull()
+    expect(missing['errors.read']).toContain('ab -l')
+  })
+
+  it('are none where all have one length, or the others are empty', () => {
+    expect(expectResult(parseAb(golden('ab', 'good').output)).metrics.errors.read).toBe(0)
+    expect(expectResult(parseAb(golden('ab', 'lost-answers').output)).metrics.errors.read).toBeGreaterThan(0)
+  })
+
   it('are counted once when they are error responses or broken connections', () => {
     expect(answers('mixed').lost).toBe(0)
     expect(answers('text-killed').lost).toBe(3353)

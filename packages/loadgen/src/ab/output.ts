@@ -4,7 +4,7 @@ import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { latencyReasons } from '../parse/share-of-failures.ts'
-import { answersOf } from './answers.ts'
+import { answersOf, whyLostUnknown } from './answers.ts'
 import { latencyOf } from './latency.ts'
 import { percentilesCsv } from './percentiles-csv.ts'
 import { abText } from './text.ts'
@@ -26,6 +26,7 @@ const parse = (output: RawOutput): ParseOutcome => {
   // An exception of ab is an error event of a socket; reading that socket then counts the same failure again.
   const otherFailures = Math.max(0, failed.exceptions - failed.receive)
   const none = non2xx === 0 ? 0 : null
+  const unknown = whyLostUnknown(text)
   const metrics: Metrics = {
     requests: answered,
     successes,
@@ -37,7 +38,13 @@ const parse = (output: RawOutput): ParseOutcome => {
     bytes: { read: text.transferred, written: null },
     throughputBytesPerSecond: text.transferKbPerSecond * 1024,
     responses: { '1xx': none, '2xx': successes, '3xx': none, '4xx': none, '5xx': none },
-    errors: { connect: failed.connect, read: lost, write: text.writeErrors, timeout: null, other: otherFailures },
+    errors: {
+      connect: failed.connect,
+      read: unknown ? lost || null : lost,
+      write: text.writeErrors,
+      timeout: null,
+      other: otherFailures,
+    },
   }
   const why: MissingReasons = {
     ...reasons,
@@ -45,6 +52,7 @@ const parse = (output: RawOutput): ParseOutcome => {
     requestsPerSecond: 'ab does not sample the rate',
     'bytes.written': 'ab does not count the bytes it sends with a GET',
     responses: 'ab counts only "non-2xx" responses, not which',
+    ...(unknown ? { 'errors.read': unknown } : {}),
     'errors.timeout': 'ab ends without a report when a timeout expires, so it counts none',
   }
   return result(metrics, { reasons: why, otherwise: 'ab does not print it', version: text.version })

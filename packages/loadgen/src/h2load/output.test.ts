@@ -58,6 +58,15 @@ describe('a timed run of h2load', () => {
     expect(expectResult(parse(output('http2'))).metrics).toMatchObject({ requests: 92_957, durationSeconds: 3 })
   })
 
+  it('whose bytes are fewer than those of bodies and headers has no bytes', () => {
+    // Of a server that ended each connection after 1000 answers of 100 kB: it sent 828 662 bytes more.
+    const traffic =
+      'traffic: 1.52GB (1632765031) total, 637.62KB (652920) headers (space savings 0.00%), 1.52GB (1632500000) data'
+    const { metrics, missing } = expectResult(parse(good.replace(/^traffic: .*$/m, traffic)))
+    expect(metrics).toMatchObject({ bytes: { read: null }, throughputBytesPerSecond: null })
+    expect(missing['bytes.read']).toContain('last answer')
+  })
+
   it('that came to a failed assertion says so', () => {
     expectNoResult(parseH2load(golden('h2load', 'timeouts').output), /Assertion/)
   })

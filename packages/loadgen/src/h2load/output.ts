@@ -63,6 +63,7 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   // The duration is printed in hundredths of a second only; the rate allows computing it more precisely.
   const seconds = text.timedSeconds ?? done / text.rate
   const { latency, reasons } = latencyOf(text)
+  const uncounted = 'h2load leaves out the last answer of each connection that the server ends'
   const metrics: Metrics = {
     requests: done,
     successes: succeeded,
@@ -71,13 +72,15 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
     requestsPerSecond: { mean: text.rate, stdev: null, max: null },
     latency,
     bytes: { read: text.bytes, written: null },
-    throughputBytesPerSecond: text.bytes / seconds,
+    throughputBytesPerSecond: text.bytes === null ? null : text.bytes / seconds,
     responses: { '1xx': null, ...text.codes },
     errors: errorsOf(text),
   }
   const why: MissingReasons = {
     ...reasons,
     requestsPerSecond: 'h2load does not sample the rate',
+    'bytes.read': uncounted,
+    throughputBytesPerSecond: uncounted,
     'bytes.written': 'h2load does not count the bytes it sends',
     'responses.1xx': 'h2load does not count 1xx',
     errors:

@@ -15,7 +15,8 @@ export interface H2loadText {
   rate: number
   requests: { done: number; succeeded: number; errored: number; timeout: number }
   codes: { '2xx': number; '3xx': number; '4xx': number; '5xx': number }
-  bytes: number
+  /** null if they are fewer than those of its headers and bodies alone, so that some are missing */
+  bytes: number | null
   /** older versions print no median and no percentiles */
   latency: Partial<Record<Column, number>>
   /** mean over the connections of each one's rate during its own lifetime */
@@ -25,6 +26,7 @@ export interface H2loadText {
 const requestsLine =
   /^requests: \d+ total, \d+ started, (\d+) done, (\d+) succeeded, \d+ failed, (\d+) errored, (\d+) timeout$/
 const codesLine = /^status codes: (\d+) 2xx, (\d+) 3xx, (\d+) 4xx, (\d+) 5xx$/
+const trafficLine = /^traffic: \S+B \((\d+)\) total, \S+B \((\d+)\) headers \(.*\), \S+B \((\d+)\) data$/
 const finishedLine = /^finished in \S+, (\d+\.\d\d) req\/s, \S+B\/s$/
 const header = /^\s+(min .*mean\s+sd)\s+\+\/- sd$/
 export const reportMark = /^finished in \S+, \S+ req\/s, |^starting benchmark\.\.\.$/m
@@ -78,13 +80,13 @@ export const h2loadText = (report: string): H2loadText => {
   const [rate] = needOne(report, finishedLine, 'the line finished in').groups
   const [done = 0, succeeded = 0, errored = 0, timeout = 0] = counts(report, requestsLine, 'the line of requests')
   const [c2 = 0, c3 = 0, c4 = 0, c5 = 0] = counts(report, codesLine, 'the line of status codes')
-  const [bytes = 0] = counts(report, /^traffic: \S+B \((\d+)\) total, /, 'the line of traffic')
+  const [bytes = 0, headers = 0, bodies = 0] = counts(report, trafficLine, 'the line of traffic')
   return {
     ...startOf(report),
     rate: Number(rate),
     requests: { done, succeeded, errored, timeout },
     codes: { '2xx': c2, '3xx': c3, '4xx': c4, '5xx': c5 },
-    bytes,
+    bytes: bytes < headers + bodies ? null : bytes,
     latency: latencyOf(report),
     ratePerConnection: Number(row(report, /req\/s/, 'the row req/s').get('mean')),
   }
