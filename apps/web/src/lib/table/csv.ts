@@ -1,3 +1,5 @@
+import { escapeMarkdown } from '@wrkbench/tables'
+
 export type Cell = string | number | null
 
 const quote = (cell: Cell): string => {
@@ -11,13 +13,13 @@ const quote = (cell: Cell): string => {
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
 
-/** Writes a GitHub table; columns of numbers are right-aligned. */
+/** Writes a GitHub table, whatever the texts of its cells; columns of numbers are right-aligned. */
 export const toMarkdown = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
   numeric: readonly boolean[],
 ): string => {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`
   return [line(head), `|${head.map((_, i) => (numeric[i] ? '---:' : '---')).join('|')}|`, ...rows.map(line), ''].join(
     '\n',
   )

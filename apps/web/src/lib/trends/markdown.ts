@@ -1,4 +1,5 @@
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
+import { escapeMarkdown } from '@wrkbench/tables'
 import { toMarkdown } from '#lib/table/csv.ts'
 import { formatStanding, headUnit } from '#lib/text/figures.ts'
 import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
@@ -32,7 +33,7 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
     const day = last < 0 ? '–' : shownMoment(trend, last, 'day')
     return [names[index] ?? '', [shown.value, shown.interval].filter(Boolean).join(' '), String(rounds[last] ?? 0), day]
   })
-  const events = trendEvents(trends).map((event) => `- ${event.day}: ${said(event)}`)
+  const events = trendEvents(trends).map((event) => `- ${event.day}: ${escapeMarkdown(said(event))}`)
   return [
     toMarkdown(['Line', unit && unit !== short ? `${short}, ${unit}` : short, 'Rounds', 'Newest'], rows, [
       false,

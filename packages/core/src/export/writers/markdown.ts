@@ -1,15 +1,8 @@
-import type { Cell, Table } from '@wrkbench/tables'
-
-/** Puts the text of a cell on one line and escapes everything that Markdown or HTML would interpret. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/\s*[\r\n]+\s*/g, ' ')
-    .replaceAll('\\', '\\\\')
-    .replaceAll(/[|`*_[\]<>~]/g, (mark) => (mark === '<' ? '&lt;' : mark === '>' ? '&gt;' : `\\${mark}`))
+import { type Cell, escapeMarkdown, type Table } from '@wrkbench/tables'
 
 const emphasised = ({ text, mark }: Cell): string => {
   if (text === '' || text === '–') return '-'
-  const safe = escaped(text)
+  const safe = escapeMarkdown(text)
   return mark === 'best' ? `**${safe}**` : mark === 'worst' ? `*${safe}*` : safe
 }
 
@@ -24,7 +17,7 @@ const shownIn = ({ columns }: Table, rows: readonly (readonly Cell[])[]) =>
 const part = (table: Table, rows: readonly (readonly Cell[])[]): string => {
   const shown = shownIn(table, rows)
   return [
-    line(shown.map(({ head }) => escaped(head ?? ''))),
+    line(shown.map(({ head }) => escapeMarkdown(head ?? ''))),
     `|${shown.map(({ numeric }) => (numeric ? '---:' : '---')).join('|')}|`,
     ...rows.map((cells) => line(shown.map(({ index }) => emphasised(cells[index] as Cell)))),
   ].join('\n')
@@ -34,8 +27,10 @@ const section = (table: Table): string => {
   const { title, notes, groups } = table
   const parts = groups
     .filter(({ rows }) => rows.length > 0)
-    .map((group) => [...(group.title ? [`### ${escaped(group.title)}`] : []), part(table, group.rows)].join('\n\n'))
-  return [`## ${escaped(title)}`, ...notes.map(escaped), ...parts].join('\n\n')
+    .map((group) =>
+      [...(group.title ? [`### ${escapeMarkdown(group.title)}`] : []), part(table, group.rows)].join('\n\n'),
+    )
+  return [`## ${escapeMarkdown(title)}`, ...notes.map(escapeMarkdown), ...parts].join('\n\n')
 }
 
 /** Writes GitHub tables as people publish them: best bold, worst italic, "-" for a missing value, figures right-aligned. */
