@@ -1,6 +1,7 @@
-import { type ComparedGroup, type Comparison, metricCatalogue } from '@wrkbench/contracts'
+import { type ComparedGroup, type Comparison, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { computedFigures } from './computed-figures.ts'
 import { headUnit } from './figures.ts'
-import { type RatioRow, ratioRows, verdictWord } from './ratio-rows.ts'
+import { comparedNames, type RatioRow, ratioRows, verdictWord } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
@@ -59,6 +60,15 @@ const columnsOf = (source: Comparison): Column<Row>[] => {
 const differing = ({ differences }: Comparison): string[] =>
   differences.map(({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}.`)
 
+/** Says which groups have computed figures among these metrics. */
+export const computedIn = (source: Comparison, metrics: readonly MetricId[]): string[] => {
+  const names = comparedNames(source)
+  return computedFigures(
+    source.groups.map(({ id, flags }) => ({ name: names.get(id) ?? '', flags })),
+    metrics,
+  )
+}
+
 /** Groups the rows by load, each under a heading. */
 const groupsOf = (source: Comparison, columns: readonly Column<Row>[]): Table['groups'] => {
   const all = rowsOf(source)
@@ -78,7 +88,7 @@ export const comparisonTable = (source: Comparison): Table => {
   const [first = '', ...others] = source.sides.map(({ label }) => label)
   return {
     title: `${metricCatalogue[source.metric].label}: ${first} against ${others.join(', ')}`,
-    notes: [...source.sentences, ...differing(source)],
+    notes: [...source.sentences, ...differing(source), ...computedIn(source, [source.metric])],
     columns,
     groups: groupsOf(source, columns),
   }

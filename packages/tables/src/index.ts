@@ -1,5 +1,6 @@
 export * from './changes-table.ts'
 export * from './comparison-table.ts'
+export * from './computed-figures.ts'
 export * from './escape-markdown.ts'
 export * from './figures.ts'
 export * from './hardware.ts'

@@ -1,4 +1,5 @@
 import { type ComparedGroup, type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
+import { computedIn } from './comparison-table.ts'
 import { comparedNames } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
@@ -55,7 +56,10 @@ export const latencyTable = (source: Comparison): Table => {
   const columns = columnsOf(source)
   return {
     title: `Latency: ${source.sides.map(({ label }) => label).join(' against ')}`,
-    notes: ['Percentiles, medians of the rounds. Closed loop unless a rate was offered.'],
+    notes: [
+      'Percentiles, medians of the rounds. Closed loop unless a rate was offered.',
+      ...computedIn(source, ['latencyP99Us']),
+    ],
     columns,
     groups: [...cells.values()].map((groups) => ({
       title: cells.size > 1 && groups[0] ? titleOf(groups[0]) : null,

@@ -40,6 +40,22 @@ describe('leaderboardTable', () => {
     expect(cellsOf(table, 'node/express').median?.mark).toBe('worst')
   })
 
+  it('says above the rows which figures nobody measured, if they are shown', () => {
+    const flags = [{ id: 'computed-latencies' as const, evidence: '' }]
+    const rows = source.rows.map((row) => (row.subject.name === 'go/gin' ? { ...row, flags } : row))
+    const told = (view: typeof everything) =>
+      leaderboardTable({ ...source, rows }, view).notes.filter((note) => note.includes('computed'))
+    expect(told(everything)).toEqual([
+      expect.stringMatching(/^Latencies partly computed: Gin\. Mean and percentiles of wrk/),
+    ])
+    expect(told({ ...everything, columns: ['linesOfCode'] })).toEqual([])
+    const flagged = {
+      ...source,
+      rows: source.rows.map((row) => ({ ...row, flags: [{ id: 'computed-rate' as const, evidence: '' }] })),
+    }
+    expect(leaderboardTable(flagged, everything).notes.join()).toContain('Computed rate: ')
+  })
+
   it('says above the rows whose figures are in doubt, and why', () => {
     expect(table.notes.filter((note) => note.startsWith('Not ranked'))).toEqual([
       'Not ranked: Kestrel: client-bound: the generator used 97 % of its CPU.',

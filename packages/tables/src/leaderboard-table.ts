@@ -125,8 +125,8 @@ export interface BoardView extends BoardFilter {
 /** The rows that the page shows, in the same order, with exact values. */
 export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
   const beside = columnsBeside(source.metric, view.columns)
-  const { rows, cautions, partials } = boardOf(source, filterRows(source.rows, view), beside)
+  const { rows, cautions, partials, computed } = boardOf(source, filterRows(source.rows, view), beside)
   const columns = [...selection(source), ...ranked(source), ...context(source), ...beside.map(further)]
-  const notes = [...notesOf(source), ...cautions, ...partials, ...doubtsIn(rows)]
+  const notes = [...notesOf(source), ...cautions, ...partials, ...computed, ...doubtsIn(rows)]
   return listTable(boardTitle(source), columns, rows, notes)
 }

@@ -7,6 +7,7 @@ import {
   type MetricId,
   metricCatalogue,
 } from '@wrkbench/contracts'
+import { computedFigures } from './computed-figures.ts'
 import { formatExact, formatStanding, nbsp, plural } from './figures.ts'
 import { type ColumnId, columnOf } from './leaderboard-columns.ts'
 import { type Mark, marksOf, marksOfRanks } from './table.ts'
@@ -25,7 +26,7 @@ export type BoardRow = {
 /**
  * A ranking as the page shows it. `highest` is the largest figure or end of an interval, for an axis. `cautions` are sentences
  * about rows that are ranked together although they were not measured alike; `partials` about jobs that gave few of their
- * rounds, or still run.
+ * rounds, or still run; `computed` about figures that were not measured, or in part.
  */
 export type Board = {
   rows: BoardRow[]
@@ -33,6 +34,7 @@ export type Board = {
   better: 'higher' | 'lower'
   cautions: string[]
   partials: string[]
+  computed: string[]
 }
 
 export type BoardFilter = Record<'frameworks' | 'languages' | 'classifications', readonly string[]>
@@ -141,6 +143,12 @@ const partialsOf = (rows: readonly LeaderboardRow[]): string[] => {
   return [...bySentence].map(([sentence, rounds]) => `${sentence}: ${rounds.join(', ')}.`)
 }
 
+const computedOf = (rows: readonly LeaderboardRow[], metrics: readonly MetricId[]): string[] =>
+  computedFigures(
+    rows.flatMap(({ figure, subject, flags }) => (figure.median === null ? [] : { name: subject.displayName, flags })),
+    metrics,
+  )
+
 const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
 
 const columnMarks = (ranked: readonly LeaderboardRow[], id: ColumnId): ((row: LeaderboardRow) => Mark) => {
@@ -169,6 +177,7 @@ export const boardOf = (
     highest,
     cautions: cautionsOf(ordered),
     partials: partialsOf(ordered),
+    computed: computedOf(ordered, [metric, ...columns.flatMap((id) => columnOf(id).metric ?? [])]),
     rows: ordered.map((row, index) => {
       const above = ordered[index - 1]
       return {

@@ -1,5 +1,5 @@
 import { type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
-import { comparedNames, comparedPlaces, isYearOnly } from '@wrkbench/tables'
+import { comparedNames, comparedPlaces, computedName, isYearOnly } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -66,6 +66,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
   const { subject } = group.series
+  const computed = computedName(group, source.metric)
   const measured = isYearOnly(group) ? group.measuredAt.slice(0, 4) : formatTime(group.measuredAt, 'day', 'utc')
   const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(subject)})` : seriesColour(subject)
   return (
@@ -78,6 +79,7 @@ const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => 
           {[group.frameworkVersion, name.endsWith(measured) ? null : measured, place].filter(Boolean).join(' · ')}
         </span>
         {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
+        {computed && <span className="block text-t1 text-warn">{computed}</span>}
       </th>
       <td className="num" data-l="rank">
         {group.rank ?? '–'}

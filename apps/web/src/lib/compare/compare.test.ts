@@ -1,5 +1,5 @@
 import { type ComparedGroup, type ComparedPair, type Comparison, completeProfile } from '@wrkbench/contracts'
-import { comparedNames, comparisonTable, ratioRows, verdictWord } from '@wrkbench/tables'
+import { comparedNames, comparisonTable, latencyTable, ratioRows, verdictWord } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { cellsOf, comparisonTitle, isOther } from '#lib/compare/names.ts'
@@ -68,6 +68,19 @@ const source = (more: Partial<Comparison> = {}): Comparison => ({
 
 const valuesOf = (compared: Comparison) =>
   comparisonTable(compared).groups.flatMap(({ rows }) => rows.map((row) => row.map(({ value }) => value)))
+
+describe('latencies that nobody measured', () => {
+  const flags = [{ id: 'computed-latencies' as const, evidence: '' }]
+  const groups = [group('0', 0, 'gin', 1), { ...group('1', 1, 'chi', 1), flags }]
+  const told = [expect.stringMatching(/^Latencies partly computed: chi\. /)]
+  const computed = (notes: readonly string[]) => notes.filter((note) => note.includes('computed'))
+
+  it('are named above every table of them', () => {
+    expect(computed(latencyTable(source({ groups })).notes)).toEqual(told)
+    expect(computed(comparisonTable(source({ groups, metric: 'latencyP99Us' })).notes)).toEqual(told)
+    expect(computed(comparisonTable(source({ groups })).notes)).toEqual([])
+  })
+})
 
 describe('cells', () => {
   it('put the sides of a server next to each other, in the order of the answer', () => {

@@ -1,5 +1,5 @@
-import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
-import { type Board, boardTitle, comparedNames } from '@wrkbench/tables'
+import { type Comparison, describeProfile, type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { type Board, boardTitle, comparedNames, computedName } from '@wrkbench/tables'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf } from '#lib/compare/names.ts'
 import { newestOf } from '#lib/compare/newest-of.ts'
@@ -40,6 +40,12 @@ const shownResults = ({ rows }: Board): Parameters<typeof newestOf>[0] =>
     measuredAt === null || figure.median === null ? [] : [{ measuredAt, flags }],
   )
 
+/** Says that figures of this metric were computed, wholly or in part; null if all were measured. */
+export const sayComputed = ({ rows }: Board, metric: MetricId): string | null =>
+  rows.some(({ row, kind }) => kind !== 'missing' && computedName(row, metric) !== null)
+    ? 'some figures computed in part, not measured'
+    : null
+
 /** Draws what the leaderboard shows as a picture of its own. */
 export const boardPicture = (source: Leaderboard, board: Board, url: URL): { markup: string; frame: PictureFrame } => {
   const { metric, profile } = source
@@ -53,6 +59,7 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
         `${metricCatalogue[metric].label}${unit ? `, ${unit}` : ''}, median ± 95 %; = shares its rank`,
         profile && describeProfile(profile.profile),
         board.cautions.length > 0 && unlike,
+        sayComputed(board, metric),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -10,3 +10,12 @@ it('says how many rows of a ranking its picture leaves out', () => {
   expect(noteOf(9)).toContain(', first 7 of 9, ')
   expect(noteOf(7)).not.toContain('first')
 })
+
+it('says in the picture of a ranking that its figures were computed in part, of their own metric only', () => {
+  const source = leaderboard(new URLSearchParams())
+  const flags = [{ id: 'computed-latencies' as const, evidence: '' }]
+  const rows = source.rows.map((row) => ({ ...row, flags }))
+  const noteOf = (metric: 'latencyP99Us' | 'successesPerSecond') => leaderboardCard({ ...source, metric, rows }).note
+  expect(noteOf('latencyP99Us')).toContain('computed in part')
+  expect(noteOf('successesPerSecond')).not.toContain('computed')
+})

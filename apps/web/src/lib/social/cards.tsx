@@ -9,7 +9,7 @@ import {
 import { boardOf, boardTitle, hardwareParts, plural } from '@wrkbench/tables'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#lib/compare/names.ts'
-import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
+import { boardBars, comparisonBars, sayComputed, unlike } from '#lib/picture/pictures.ts'
 import { SocialBars, sayLeftOut } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
 import { headUnit } from '#lib/text/figures.ts'
@@ -30,6 +30,7 @@ export const leaderboardCard = (source: Leaderboard): SocialCard => {
     `${measureOf(source.metric)}, median ± 95 %`,
     sayLeftOut(bars),
     board.cautions.length > 0 && unlike,
+    sayComputed(board, source.metric),
     load,
   ]
   return {

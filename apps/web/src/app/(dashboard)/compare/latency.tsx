@@ -1,6 +1,6 @@
 'use client'
 import { type CompareQuery, type Comparison, formatLatency } from '@wrkbench/contracts'
-import { comparedNames, latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
+import { comparedNames, computedIn, latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
 import { ClosedLoop } from '#components/figures/latency-name.tsx'
@@ -103,6 +103,11 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
         </>
       }
     >
+      {computedIn({ ...source, groups: cell.groups }, ['latencyP99Us']).map((sentence) => (
+        <p key={sentence} className="mb-2 max-w-[88ch] text-t1 text-warn">
+          {sentence}
+        </p>
+      ))}
       {asTable ? (
         <LatencyTable lines={lines} />
       ) : (
