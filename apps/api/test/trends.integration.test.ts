@@ -96,8 +96,8 @@ describe('a comparison as a file', () => {
     const csv = await take('')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="comparison-ours-against-theirs.csv"')
     const [head, row, end] = csv.body.split('\r\n')
-    expect(head).toContain('a,a measured at,a median (req/s),a is a lower bound,a rounds,b,')
-    expect(row).toContain(`,ci,ours,${groups[0]?.measuredAt},1000,no,3,theirs,${groups[1]?.measuredAt},500,no,3,2,`)
+    expect(head).toContain('a,a measured at,a median (req/s),a is a lower bound,a computed,a rounds,b,')
+    expect(row).toContain(`,ci,ours,${groups[0]?.measuredAt},1000,no,,3,theirs,${groups[1]?.measuredAt},500,no,,3,2,`)
     expect(end).toBe('')
     expect(JSON.stringify((await take('&format=json')).json())).toContain(`"${pairs[0]?.method}"`)
     expect((await take('&format=markdown')).body).toContain(sentences[0])
@@ -124,7 +124,7 @@ describe('a comparison as a file', () => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="latency-ours-against-theirs.csv"')
     const [head, ours, theirs, end] = csv.body.split('\r\n')
     expect(head).toMatch(
-      /^\ufeffserver,side,scenario,load,environment,measured at,p50 \(µs\),p75 \(µs\),.*,max \(µs\),rounds,note$/,
+      /^\ufeffserver,side,scenario,load,environment,measured at,p50 \(µs\),p75 \(µs\),.*,max \(µs\),rounds,note,computed$/,
     )
     expect(ours).toMatch(/^ours,ours,curves,.*,1500,,,,4000,9000,,3,/)
     expect(theirs).toMatch(/^theirs,theirs,curves,.*,2000,,,,4000,8000,,3,/)

@@ -1,5 +1,5 @@
 import { type ComparedGroup, type Comparison, type MetricId, metricCatalogue } from '@wrkbench/contracts'
-import { computedFigures } from './computed-figures.ts'
+import { computedFigures, computedNames } from './computed-figures.ts'
 import { headUnit } from './figures.ts'
 import { comparedNames, type RatioRow, ratioRows, verdictWord } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
@@ -29,6 +29,10 @@ const sideColumns = (which: 'a' | 'b', unit: string, head: string): Column<Row>[
     dataColumn(`${which}MeasuredAt`, `${which} measured at`, (row) => momentOf(of(row))),
     { ...figure, head, text: (row) => (which === 'a' ? row.aFigure : row.bFigure) },
     dataColumn(`${which}LowerBound`, `${which} is a lower bound`, (row) => (of(row)?.lowerBound ? 'yes' : 'no')),
+    dataColumn(`${which}Computed`, `${which} computed`, (row) => {
+      const group = of(row)
+      return group ? computedNames(group) : null
+    }),
     dataColumn(`${which}Rounds`, `${which} rounds`, (row) => of(row)?.figure.values.length ?? 0, { numeric: true }),
   ]
 }

@@ -17,6 +17,13 @@ export const computedName = ({ flags }: Flagged, metric: MetricId): string | nul
   return found ? flagCatalogue[found].name : null
 }
 
+/** Names all that was computed and not measured, for files that have no sentences above their rows; null for nothing. */
+export const computedNames = ({ flags }: Flagged): string | null =>
+  computed
+    .filter((id) => flags.some((flag) => flag.id === id))
+    .map((id) => flagCatalogue[id].name)
+    .join(', ') || null
+
 /** One sentence for each kind of computed figures among those shown, with whose they are. */
 export const computedFigures = (
   shown: readonly (Flagged & { name: string })[],

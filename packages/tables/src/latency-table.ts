@@ -1,5 +1,6 @@
 import { type ComparedGroup, type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
 import { computedIn } from './comparison-table.ts'
+import { computedNames } from './computed-figures.ts'
 import { comparedNames } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
@@ -42,6 +43,7 @@ const columnsOf = (source: Comparison): Column<ComparedGroup>[] => {
     }),
     { ...dataColumn<ComparedGroup>('rounds', 'rounds', ({ rounds }) => rounds, { numeric: true }), head: 'Rounds' },
     { ...dataColumn<ComparedGroup>('note', 'note', ({ note }) => note), head: 'Note' },
+    dataColumn('computed', 'computed', computedNames),
   ]
 }
 

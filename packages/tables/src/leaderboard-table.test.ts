@@ -49,6 +49,9 @@ describe('leaderboardTable', () => {
       expect.stringMatching(/^Latencies partly computed: Gin\. Mean and percentiles of wrk/),
     ])
     expect(told({ ...everything, columns: ['linesOfCode'] })).toEqual([])
+    const cells = (server: string) => cellsOf(leaderboardTable({ ...source, rows }, everything), server)
+    expect(cells('go/gin').computed?.value).toBe('latencies partly computed')
+    expect(cells('go/net-http').computed?.value).toBeNull()
     const flagged = {
       ...source,
       rows: source.rows.map((row) => ({ ...row, flags: [{ id: 'computed-rate' as const, evidence: '' }] })),

@@ -1,4 +1,5 @@
 import { describeProfile, type Leaderboard, type LeaderboardRow, metricCatalogue } from '@wrkbench/contracts'
+import { computedNames } from './computed-figures.ts'
 import { formatFull, headUnit, inColumnUnit, isWritten, missing } from './figures.ts'
 import { hardwareParts } from './hardware.ts'
 import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf, whyUnranked } from './leaderboard.ts'
@@ -97,6 +98,7 @@ const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
     dataColumn('job', 'job', ({ row }) => row.jobNumber, identifier),
     dataColumn('report', 'report', ({ row }) => row.reportId),
     dataColumn('note', 'note', ({ row }) => reasonOf(row)),
+    dataColumn('computed', 'computed', ({ row }) => computedNames(row)),
     dataColumn('boundedThroughput', 'throughput is a lower bound', ({ row }) => (row.boundedThroughput ? 'yes' : 'no')),
   ]
 }

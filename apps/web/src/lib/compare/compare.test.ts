@@ -220,8 +220,8 @@ describe('ratios', () => {
 
   it('are exported with exact values, and told to people with both figures, the interval and what differs', () => {
     expect(valuesOf(source())[0]?.slice(3)).toEqual([
-      ...['gin, 2026-01-02', '2026-01-02T00:00:00.000Z', 190_000, 'no', 1],
-      ...['gin, 2025-01-01', '2026-01-02T00:00:00.000Z', 100_000, 'no', 1],
+      ...['gin, 2026-01-02', '2026-01-02T00:00:00.000Z', 190_000, 'no', null, 1],
+      ...['gin, 2025-01-01', '2026-01-02T00:00:00.000Z', 100_000, 'no', null, 1],
       ...[1.9, null, 1.8, 2.02, 0.001, 'faster', 'exact'],
     ])
     const { columns, groups: parts, notes } = comparisonTable(source())
