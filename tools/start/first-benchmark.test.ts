@@ -119,7 +119,7 @@ describe('what something else held back', () => {
     expect(lines.slice(1, 4).map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
       ['', '–', 'node/http', '≥ 56.9 k'],
       ['', '–', 'node/fastify', '≥ 48.0 k'],
-      ['', '3', 'node/express', '9,478'],
+      ['', '3', 'node/express', '9.48 k'],
     ])
     expect(lines.at(-2)).toContain('"≥"')
     expect(lines.at(-1)).toBe(

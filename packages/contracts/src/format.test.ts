@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDuration, formatFigure, formatLatency, formatLowerBound, noisePercent } from './format.ts'
+import {
+  formatBytes,
+  formatDuration,
+  formatFigure,
+  formatLatency,
+  formatLowerBound,
+  largestOf,
+  noisePercent,
+} from './format.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const figure = (median: number | null, low?: number, high?: number) => {
@@ -74,6 +82,24 @@ describe('formatFigure', () => {
   it('steps up a prefix when rounding would reach it', () => {
     expect(figure(999_960)).toEqual(['1.00 M', null])
     expect(figure(9_999.7, 9_990, 10_010)).toEqual(['10,000', '± 10'])
+  })
+})
+
+describe('figures of a column', () => {
+  const column = (...values: number[]) =>
+    values.map((value) => plain(formatFigure(value, null, largestOf(values)).value))
+
+  it('bear the prefix of the largest, as far as that leaves them digits', () => {
+    expect(column(10_200, 9_461, 1_848, 35.1)).toEqual(['10.2 k', '9.46 k', '1.85 k', '35.1'])
+    expect(column(3_020_000, 311_000, 98_000, 9_461, 0.02)).toEqual(['3.02 M', '0.311 M', '98.0 k', '9.46 k', '0.020'])
+    expect(column(9_461, 1_848)).toEqual(['9,461', '1,848'])
+  })
+
+  it('keep their intervals and bounds in the same prefix', () => {
+    const shown = formatFigure(9_461, { low: 9_395, high: 9_527 }, 10_200)
+    expect([plain(shown.value), plain(shown.interval)]).toEqual(['9.46 k', '± 0.07 k'])
+    expect(plain(formatFigure(2_000, { low: 900, high: 9_000 }, 10_200).interval)).toBe('(900 to 9.00 k)')
+    expect(plain(formatLowerBound(9_469, 10_200))).toBe('≥ 9.46 k')
   })
 })
 

@@ -22,7 +22,15 @@ export const decimalsOf = (value: number, usual: number): number => {
   return size === 0 ? 0 : Math.min(mostDecimals, Math.max(usual, 1 + Math.ceil(-Math.log10(size))))
 }
 
-const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
+/**
+ * The prefix of a figure. `largest`: the largest of its column. A prefix that this one bears is begun a tenth earlier by the others, so
+ * that 10.2 k stands above 9.46 k and not above 9,460; a smaller figure would be left with too few digits.
+ */
+const scaleOf = (value: number, largest = value) =>
+  prefixes.find((p) => Math.abs(value) >= (largest >= p.limit ? p.limit / 10 : p.limit)) ?? {
+    divisor: 1,
+    suffix: '',
+  }
 
 /**
  * As few decimals as show that there is an interval. A figure of three digits has one decimal until its interval would be
@@ -47,20 +55,21 @@ const roundedWidth = (halfWidth: number, digits: number): string => {
 /** Decimals for three significant digits, as far as the figure has them. */
 const unaided = (scaled: number, suffix: string): number => {
   const size = Math.abs(scaled)
-  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : decimalsOf(size, 2)
+  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? (size >= 1 ? 2 : 3) : size >= 1 ? 1 : decimalsOf(size, 2)
 }
 
 /**
  * Formats a rate or count, rounded to what its interval supports: `131 k ± 2 k`, `75.6 k ± 0.9 k`; three digits without
- * an interval. The exact value belongs in the tooltip and the table.
+ * an interval. The exact value belongs in the tooltip and the table. `largest`: the largest median of the column it stands in.
  */
 export const formatFigure = (
   median: number | null,
   interval?: { low: number; high: number } | null,
+  largest?: number,
 ): { value: string; interval: string | null } => {
   if (median === null) return { value: '–', interval: null }
   // The prefix is chosen after rounding, so that 999 960 becomes 1.00 M and not 1000 k.
-  const { divisor, suffix } = scaleOf(Number(median.toPrecision(interval ? 5 : 3)))
+  const { divisor, suffix } = scaleOf(Number(median.toPrecision(interval ? 5 : 3)), largest)
   const scaled = median / divisor
   const unit = suffix ? `${nbsp}${suffix}` : ''
   if (!interval) {
@@ -74,15 +83,15 @@ export const formatFigure = (
   const value = `${fixed(scaled, digits)}${unit}`
   // With so wide an interval, ± would suggest symmetry, and values below zero.
   if (halfWidth > scaled / 2) {
-    const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end).value)
+    const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end, null, largest).value)
     return { value, interval: `(${low} to ${high})` }
   }
   return { value, interval: `±${nbsp}${least ? '0' : roundedWidth(halfWidth, digits)}${unit}` }
 }
 
 /** Formats a lower bound, 56 960 as `≥ 56.9 k`: three digits like any figure, rounded down. */
-export const formatLowerBound = (value: number): string => {
-  const { divisor, suffix } = scaleOf(value)
+export const formatLowerBound = (value: number, largest?: number): string => {
+  const { divisor, suffix } = scaleOf(value, largest)
   const scaled = value / divisor
   const digits = unaided(scaled, suffix)
   // The small addend helps binary fractions: 0.29 is slightly less than 29 hundredths.
@@ -98,8 +107,15 @@ export const formatRanked = (
   median: number | null,
   interval: { low: number; high: number } | null,
   lowerBound: boolean,
+  largest?: number,
 ): { value: string; interval: string | null } =>
-  lowerBound && median !== null ? { value: formatLowerBound(median), interval: null } : formatFigure(median, interval)
+  lowerBound && median !== null
+    ? { value: formatLowerBound(median, largest), interval: null }
+    : formatFigure(median, interval, largest)
+
+/** The largest of the figures of a column, from which all of them take their prefix. */
+export const largestOf = (values: readonly (number | null | undefined)[]): number =>
+  values.reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0)
 
 /**
  * Formats ms without the unit: two decimals below 1 ms, or more for two digits, one decimal below 10 ms, then whole ms. Whole ms stay

@@ -22,8 +22,11 @@ const grouped = (value: number, decimals: number): string =>
 const groupedFine = (value: number, decimals: number): string =>
   grouped(value, Math.abs(value) < 1 ? Math.min(mostDecimals, decimalsOf(value, decimals - 1) + 1) : decimals)
 
-/** Formats a value for a table column without its unit, which stands in the head (`headUnit`): latency in ms, memory in MB. */
-export const formatColumn = (metric: MetricId, value: number | null | undefined): string => {
+/**
+ * Formats a value for a table column without its unit, which stands in the head (`headUnit`): latency in ms, memory in MB. `largest`: the
+ * largest value of the column.
+ */
+export const formatColumn = (metric: MetricId, value: number | null | undefined, largest?: number): string => {
   if (value === null || value === undefined) return missing
   switch (metricCatalogue[metric].unit) {
     case 'µs':
@@ -40,7 +43,7 @@ export const formatColumn = (metric: MetricId, value: number | null | undefined)
     case 'ms':
       return value < 0.95 ? grouped(value, decimalsOf(value, 1)) : grouped(Math.round(value), 0)
     default:
-      return formatFigure(value).value
+      return formatFigure(value, null, largest).value
   }
 }
 
@@ -94,18 +97,26 @@ export const formatMetricTick = (metric: MetricId, value: number, most = value):
   return formatTick(value, most)
 }
 
-/** Formats the headline and its interval in the column's unit, rounded to what the interval supports. */
+/**
+ * Formats the headline and its interval in the column's unit, rounded to what the interval supports. `largest`: the largest median of
+ * the column.
+ */
 export const formatHeadline = (
   metric: MetricId,
   median: number | null,
   interval: { low: number; high: number } | null,
+  largest = median ?? 0,
 ): { value: string; interval: string | null } => {
   const divisor = divisors[metricCatalogue[metric].unit] ?? 1
   if (median === null) return { value: missing, interval: null }
   if (!interval) {
-    return divisor === 1 ? formatFigure(median) : { value: formatColumn(metric, median), interval: null }
+    return divisor === 1 ? formatFigure(median, null, largest) : { value: formatColumn(metric, median), interval: null }
   }
-  return formatFigure(median / divisor, { low: interval.low / divisor, high: interval.high / divisor })
+  return formatFigure(
+    median / divisor,
+    { low: interval.low / divisor, high: interval.high / divisor },
+    largest / divisor,
+  )
 }
 
 /**
@@ -116,10 +127,11 @@ export const formatStanding = (
   metric: MetricId,
   { median, interval }: { median: number | null; interval: { low: number; high: number } | null },
   lowerBound: boolean,
+  largest = median ?? 0,
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null
-    ? { value: formatLowerBound(inColumnUnit(metric, median)), interval: null }
-    : formatHeadline(metric, median, interval)
+    ? { value: formatLowerBound(inColumnUnit(metric, median), inColumnUnit(metric, largest)), interval: null }
+    : formatHeadline(metric, median, interval, largest)
 
 /** Formats a count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))

@@ -1,4 +1,11 @@
-import { describeProfile, describeRounds, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
+import {
+  describeProfile,
+  describeRounds,
+  formatRanked,
+  type JobCell,
+  type JobDetail,
+  largestOf,
+} from '@wrkbench/contracts'
 import { formatColumn, formatFull, isWritten, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Standing, standingsOf } from './standings.ts'
@@ -7,9 +14,9 @@ import { unrankedNotes } from './unranked-notes.ts'
 
 type Row = Standing & { cell: JobCell }
 
-const rateText = ({ cell: { median, interval, lowerBound, note } }: Row): string => {
+const rateText = ({ cell: { median, interval, lowerBound, note }, cells }: Row): string => {
   if (median === null) return note ?? missing
-  const shown = formatRanked(median, interval, lowerBound)
+  const shown = formatRanked(median, interval, lowerBound, largestOf(cells.map((cell) => cell.median)))
   return shown.interval === null ? shown.value : `${shown.value} ${shown.interval}`
 }
 

@@ -32,7 +32,8 @@ export type BoardColumn = {
   number: (row: LeaderboardRow) => number | null
   /** the word of a column that holds no numbers */
   word: (row: LeaderboardRow) => string | null
-  text: (row: LeaderboardRow) => string
+  /** `largest`: the largest number of the column */
+  text: (row: LeaderboardRow, largest?: number) => string
   exact: (row: LeaderboardRow) => string | null
 }
 
@@ -52,10 +53,10 @@ const metricColumn = (metric: MetricId): BoardColumn => {
     better,
     number,
     word: () => null,
-    text: (row) =>
+    text: (row, largest) =>
       row.boundedThroughput && isThroughput(metric)
-        ? formatStanding(metric, { median: number(row), interval: null }, true).value
-        : formatColumn(metric, number(row)),
+        ? formatStanding(metric, { median: number(row), interval: null }, true, largest).value
+        : formatColumn(metric, number(row), largest),
     exact: (row) => {
       const value = number(row)
       return value === null ? null : formatExact(metric, value)

@@ -40,10 +40,10 @@ const doubtsIn = (rows: readonly BoardRow[]): string[] => {
 }
 
 /** Shows a median of several rounds, or a computed figure, as the page does, and one that was handed in once with every digit. */
-const columnText = (column: BoardColumn, row: LeaderboardRow): string => {
+const columnText = (column: BoardColumn, { row, texts }: BoardRow): string => {
   const value = column.number(row)
   if (value === null || row.boundedThroughput || row.figure.values.length > 1 || !isWritten(value))
-    return column.text(row)
+    return texts[column.id] ?? column.text(row)
   return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
 }
 
@@ -115,7 +115,7 @@ const further = (id: ColumnId): Column<BoardRow> => {
     head: [...new Set(column.head.filter(Boolean))].join(' '),
     numeric: isNumber,
     value: ({ row }) => (isNumber ? column.number(row) : column.word(row)),
-    text: ({ row, kind }) => (kind === 'missing' ? missing : columnText(column, row)),
+    text: (entry) => (entry.kind === 'missing' ? missing : columnText(column, entry)),
     mark: ({ marks }) => marks[id] ?? null,
   }
 }

@@ -4,6 +4,7 @@ import {
   isThroughput,
   type Leaderboard,
   type LeaderboardRow,
+  largestOf,
   type MetricId,
   metricCatalogue,
 } from '@wrkbench/contracts'
@@ -22,6 +23,8 @@ export type BoardRow = {
   mark: Mark
   tip: string
   marks: Partial<Record<ColumnId, Mark>>
+  /** the figures beside the headline */
+  texts: Partial<Record<ColumnId, string>>
 }
 /**
  * A ranking as the page shows it. `highest` is the largest figure or end of an interval, for an axis. `cautions` are sentences
@@ -166,7 +169,8 @@ export const boardOf = (
   const { better } = metricCatalogue[metric]
   const ranked = rows.filter((row) => kindOf(row) === 'ranked')
   const headline = marksOfRanks(ranked, (row) => row.rank)
-  const byColumn = columns.map((id) => [id, columnMarks(ranked, id)] as const)
+  const byColumn = columns.map((id) => [id, columnMarks(ranked, id), largestOf(rows.map(columnOf(id).number))] as const)
+  const largest = largestOf(rows.map(({ figure }) => figure.median))
   const ordered = inRankOrder(rows, placeOf, better)
   const highest = Math.max(
     0,
@@ -184,10 +188,11 @@ export const boardOf = (
         row,
         kind: kindOf(row),
         joined: row.rank !== null && above?.rank === row.rank,
-        ...formatStanding(metric, row.figure, row.lowerBound),
+        ...formatStanding(metric, row.figure, row.lowerBound, largest),
         mark: headline(row),
         tip: tipOf(metric, row),
         marks: Object.fromEntries(byColumn.map(([id, mark]) => [id, mark(row)])),
+        texts: Object.fromEntries(byColumn.map(([id, , most]) => [id, columnOf(id).text(row, most)])),
       }
     }),
   }

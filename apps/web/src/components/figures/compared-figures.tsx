@@ -1,4 +1,4 @@
-import { type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
+import { type ComparedGroup, type Comparison, doubtsOf, largestOf } from '@wrkbench/contracts'
 import { comparedNames, comparedPlaces, computedName, isYearOnly } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
@@ -54,6 +54,8 @@ const Cpu = ({ group: { cpuUserPercent: user, cpuSystemPercent: kernel } }: { gr
 type RowProps = {
   source: Comparison
   group: ComparedGroup
+  /** of the medians of the table */
+  largest: number
   axis: Axis
   name: string
   /** environment; null if the heading names it, or everything was measured in the same one */
@@ -62,9 +64,9 @@ type RowProps = {
   hasCpu: boolean
 }
 
-const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => {
+const Row = ({ source, group, largest, axis, name, place, isOpen, hasCpu }: RowProps) => {
   const { median, interval, values } = group.figure
-  const shown = formatStanding(source.metric, group.figure, group.lowerBound)
+  const shown = formatStanding(source.metric, group.figure, group.lowerBound, largest)
   const { subject } = group.series
   const computed = computedName(group, source.metric)
   const measured = isYearOnly(group) ? group.measuredAt.slice(0, 4) : formatTime(group.measuredAt, 'day', 'utc')
@@ -129,6 +131,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       (lowerBound ? null : figure.interval)?.high ?? 0,
     ]),
   )
+  const largest = largestOf(cell.groups.map(({ figure }) => figure.median))
   const axis = axisFromZero(highest)
   const places = comparedPlaces(source)
   // of the whole comparison, so that all its tables have the same columns
@@ -168,6 +171,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               key={group.id}
               source={source}
               group={group}
+              largest={largest}
               axis={axis}
               name={names.get(group.id) ?? ''}
               place={cell.environment === null ? (places.get(group.id) ?? null) : null}

@@ -1,4 +1,11 @@
-import { type Comparison, describeProfile, type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import {
+  type Comparison,
+  describeProfile,
+  type Leaderboard,
+  largestOf,
+  type MetricId,
+  metricCatalogue,
+} from '@wrkbench/contracts'
 import { type Board, boardTitle, comparedNames, computedName } from '@wrkbench/tables'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf } from '#lib/compare/names.ts'
@@ -71,19 +78,22 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
 /** Turns the groups of a comparison into bars, with groups of the same scenario and load together. */
 export const comparisonBars = (source: Comparison): DrawnBars[] => {
   const names = comparedNames(source)
-  return cellsOf(source).map(({ groups, ...cell }) => ({
-    head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
-    formatTick: (tick, most) => formatMetricTick(source.metric, tick, most),
-    bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => ({
-      name: names.get(id) ?? '',
-      rank: rankText(rank, tied),
-      value: figure.median,
-      interval: lowerBound ? null : figure.interval,
-      text: figureText(formatStanding(source.metric, figure, lowerBound)),
-      colour: seriesColour(subject),
-      isHollow: note !== null,
-    })),
-  }))
+  return cellsOf(source).map(({ groups, ...cell }) => {
+    const largest = largestOf(groups.map(({ figure }) => figure.median))
+    return {
+      head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
+      formatTick: (tick, most) => formatMetricTick(source.metric, tick, most),
+      bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => ({
+        name: names.get(id) ?? '',
+        rank: rankText(rank, tied),
+        value: figure.median,
+        interval: lowerBound ? null : figure.interval,
+        text: figureText(formatStanding(source.metric, figure, lowerBound, largest)),
+        colour: seriesColour(subject),
+        isHollow: note !== null,
+      })),
+    }
+  })
 }
 
 /** Draws all cells of a comparison, one below the other. */

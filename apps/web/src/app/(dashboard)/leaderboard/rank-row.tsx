@@ -78,7 +78,7 @@ const FigureCell = ({ id, entry }: { id: ColumnId; entry: BoardRow }) => {
       data-tip={columnTipOf(id, entry.row) ?? undefined}
     >
       <span className={entry.kind === 'ranked' ? undefined : 'u'}>
-        <Marked text={column.text(entry.row)} mark={entry.marks[id] ?? null} />
+        <Marked text={entry.texts[id] ?? column.text(entry.row)} mark={entry.marks[id] ?? null} />
       </span>
       {unit && <span className="mu"> {unit}</span>}
     </td>
