@@ -49,6 +49,9 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   // others are measured first, or somebody must act: no room is kept yet for what a run tells
   const waitsLong = detail.status === 'QUEUED' && (isStuck || detail.unapproved.length > 0 || detail.queuePosition > 0)
   const silent = ended && state.log.length === 0
+  // what failed or was cancelled is said above; a ranking and rounds of dashes would only repeat it
+  const measured = detail.cells.some(({ rounds }) => rounds.length > 0)
+  const hasRounds = !ended || measured || detail.runs.failed > 0
   return (
     <>
       <Head job={detail} />
@@ -65,10 +68,10 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
       {detail.sweeps.length > 0 && <Sweeps job={detail} names={names} />}
       {ended && detail.stability.length > 0 && <Stability job={detail} names={names} />}
       {ended && detail.aa && <SameAgain job={detail} names={names} />}
-      {ended && <Standings job={detail} names={names} />}
+      {ended && measured && <Standings job={detail} names={names} />}
       {ended && <MeasuredHow job={detail} />}
       <div key={ended ? 'ended' : 'live'} className={silent ? undefined : 'job-low'}>
-        <ResultMatrix job={detail} names={names} ended={ended} />
+        {hasRounds && <ResultMatrix job={detail} names={names} ended={ended} />}
         {!silent && <LogPanel lines={state.log} job={detail} />}
       </div>
       {!ended && <Failures job={detail} names={names} />}

@@ -14,6 +14,7 @@ import { currentRun } from '#lib/job/job-progress.ts'
 import type { LiveState } from '#lib/job-live/live-state.ts'
 import { useLastNews } from '#lib/job-live/use-last-news.ts'
 import { runSteps } from '#lib/run/run-phases.ts'
+import { missing } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
 /** The run under way; between two runs the last one stays, so that nothing jumps. */
@@ -25,7 +26,7 @@ const useShownRun = (runs: readonly RunSummary[]): RunSummary | null => {
 }
 
 const percent = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : `${Math.round(value)} %`
+  value === null || value === undefined ? missing : `${Math.round(value)} %`
 
 const Facts = ({ series }: { series: RunSeries }) => {
   const last = series.points.at(-1)
@@ -66,7 +67,14 @@ type CurrentRunProps = {
 
 const Big = ({ value, unit, isOld }: { value: string; unit: string; isOld: boolean }) => (
   <>
-    <span className={cx('inline-block min-w-[4ch] text-t4 font-bold tracking-tight', isOld && 'text-ink-3')}>
+    <span
+      className={cx(
+        'inline-block text-t4 font-bold tracking-tight',
+        // room for the digits that come and go, but none for a dash
+        value === missing ? 'mr-2' : 'min-w-[4ch]',
+        isOld && 'text-ink-3',
+      )}
+    >
       {value}
     </span>
     <span className="u">{unit}</span>
@@ -119,7 +127,11 @@ const Live = ({ state, run, names, pausedAt }: CurrentRunProps & { run: RunSumma
           name={name}
           colour={seriesColour(names.framework(run.serverId))}
           title={
-            <Big value={last?.rps == null ? '–' : formatFigure(last.rps).value} unit={`req/s ${when}`} isOld={isOld} />
+            <Big
+              value={last?.rps == null ? missing : formatFigure(last.rps).value}
+              unit={`req/s ${when}`}
+              isOld={isOld}
+            />
           }
         />
         {apart ? (

@@ -79,7 +79,11 @@ export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
       {job.status === 'CANCELLED' && (
         <section className="section" aria-label="Cancelled">
           <Notice title={`Cancelled after ${complete} of ${plural(job.runs.total, 'run')}`}>
-            <p>Finished rounds are kept. Fewer than 3 rounds give no interval and no rank.</p>
+            <p>
+              {complete === 0
+                ? 'Nothing was measured.'
+                : 'Finished rounds are kept. Fewer than 3 rounds give no interval and no rank.'}
+            </p>
           </Notice>
         </section>
       )}

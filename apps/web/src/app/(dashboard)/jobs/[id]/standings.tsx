@@ -1,9 +1,9 @@
 import {
   describeProfile,
-  formatLatency,
   formatRanked,
   type JobCell,
   type JobDetail,
+  largestOf,
   sayRunError,
 } from '@wrkbench/contracts'
 import { formatInterval, type Standing, standingsOf, whyNoInterval } from '@wrkbench/tables'
@@ -17,11 +17,13 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
-import { formatExact, formatTick, plural } from '#lib/text/figures.ts'
+import { formatColumn, formatExact, formatTick, headUnit, missing, plural } from '#lib/text/figures.ts'
 
 type RowProps = {
   cell: JobCell
   above: JobCell | undefined
+  /** of the medians of the ranking */
+  largest: number
   axis: Axis
   names: Names
   failure: string | null
@@ -66,7 +68,7 @@ type Percentile = 'latencyP50' | 'latencyP99'
 const Latency = ({ cell, name, percentile }: { cell: JobCell; name: string; percentile: Percentile }) => {
   const metric = `${percentile}Us` as const
   const [us, interval] = [cell[metric], cell[`${percentile}Interval`]]
-  if (us === null) return <td className="num d">–</td>
+  if (us === null) return <td className="num d">{missing}</td>
   const clean = cell.rounds.filter(({ flagged }) => !flagged).length
   const basis = clean > 0 ? `Median of ${plural(clean, 'round')} without doubts` : 'Every round is in doubt; median'
   const tip = [
@@ -76,12 +78,13 @@ const Latency = ({ cell, name, percentile }: { cell: JobCell; name: string; perc
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard
     <td className="num d" data-l={name} data-tip={tip} tabIndex={0}>
-      <span className={cell.rank === null ? 'u' : undefined}>{formatLatency(us)}</span>
+      <span className={cell.rank === null ? 'u' : undefined}>{formatColumn(metric, us)}</span>
+      <span className="mu"> {headUnit(metric)}</span>
     </td>
   )
 }
 
-const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
+const Row = ({ cell, above, largest, axis, names, failure, rate }: RowProps) => {
   if (cell.median === null) {
     return (
       <tr className="none">
@@ -94,7 +97,7 @@ const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
     )
   }
   const kind = kindOf(cell)
-  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound)
+  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, largest)
   return (
     <tr className={above?.rank === cell.rank && cell.rank !== null ? 'joined' : undefined}>
       <td className="rk">
@@ -151,6 +154,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
       ...standing.cells.flatMap((cell) => [cell.median ?? 0, cell.lowerBound ? 0 : (cell.interval?.high ?? 0)]),
     ),
   )
+  const largest = largestOf(standing.cells.map(({ median }) => median))
   const id = `standing-${standing.scenarioId}-${standing.profileIndex}`
   return (
     <Section
@@ -177,10 +181,10 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
               <BarAxis axis={axis} format={formatTick} />
             </td>
             <th scope="col" className="num">
-              <LatencyName name="p50" profile={standing.profile} />
+              <LatencyName name="p50, ms" profile={standing.profile} />
             </th>
             <th scope="col" className="num">
-              <LatencyName name="p99" profile={standing.profile} />
+              <LatencyName name="p99, ms" profile={standing.profile} />
             </th>
           </tr>
         </thead>
@@ -190,6 +194,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
               key={cell.serverId}
               cell={cell}
               above={standing.cells[index - 1]}
+              largest={largest}
               axis={axis}
               names={names}
               failure={failureOf(job, cell)}
