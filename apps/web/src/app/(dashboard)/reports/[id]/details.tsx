@@ -57,8 +57,8 @@ const useAsked = (): string => {
   return hash
 }
 
-/** a list that is scrolled past without effort */
-const few = 40
+/** a list that is scrolled past without effort, though the tables above have the same rows */
+const few = 12
 
 /** Every figure of every result, also those that no table shows, and the raw text. Of many only the one that is asked for. */
 export const Details = ({ report }: { report: ReportDetail }) => {

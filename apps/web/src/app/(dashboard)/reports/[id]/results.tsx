@@ -1,4 +1,5 @@
-import { doubtsOf, flagCatalogue, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
+'use client'
+import { doubtsOf, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
 import {
   comparedResults,
   type Mark,
@@ -7,26 +8,17 @@ import {
   type ReportGroup,
   reportFigures,
   reportGroups,
+  reportSubjects,
 } from '@wrkbench/tables'
+import { useState } from 'react'
 import { Marked } from '#components/figures/marked.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { evenDecimals } from '#lib/table/even-decimals.ts'
-import { missing } from '#lib/text/figures.ts'
-
-/** What a reader must know about the figures beside it. */
-const Flags = ({ result }: { result: ResultOfReport }) =>
-  result.flags.map((flag) => (
-    <span
-      key={flag.id}
-      className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}
-      data-tip={flagCatalogue[flag.id].explanation}
-    >
-      {flag.id.replaceAll('-', ' ')}: {flag.evidence}
-    </span>
-  ))
+import { missing, plural } from '#lib/text/figures.ts'
+import { FlagNote, medianText, SubjectRow } from './subject-row.tsx'
 
 const Subject = ({ result, repeated }: { result: ResultOfReport; repeated: boolean }) => {
   const { subject, runId, round } = result
@@ -45,12 +37,14 @@ const Subject = ({ result, repeated }: { result: ResultOfReport; repeated: boole
           <span className="cap">{about.filter(Boolean).join(' · ')}</span>
         </span>
       </span>
-      <Flags result={result} />
+      {result.flags.map((flag) => (
+        <FlagNote key={flag.id} flag={flag} />
+      ))}
     </th>
   )
 }
 
-const Head = ({ figures }: { figures: readonly ReportFigure[] }) => (
+const Head = ({ figures, listed }: { figures: readonly ReportFigure[]; listed: boolean }) => (
   <thead>
     <tr>
       <th>Subject</th>
@@ -65,7 +59,7 @@ const Head = ({ figures }: { figures: readonly ReportFigure[] }) => (
           )}
         </th>
       ))}
-      <td />
+      {listed && <td />}
     </tr>
   </thead>
 )
@@ -124,8 +118,16 @@ const Row = ({
   </tr>
 )
 
-const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) => {
-  const figures = reportFigures(group.results)
+/** Every result as it was handed in, a row for each. */
+const EachResult = ({
+  group,
+  figures,
+  repeated,
+}: {
+  group: ReportGroup
+  figures: ReportFigure[]
+  repeated: boolean
+}) => {
   const texts = figures.map(({ value, text }) =>
     evenDecimals(
       group.results.flatMap((result) => {
@@ -134,8 +136,23 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
       }),
     ),
   )
-  const repeated = group.results.some(({ round }) => round > 1)
   const marks = figures.map(({ value, better }) => marksOf(comparedResults(group.results), value, better))
+  return group.results.map((result) => (
+    <Row key={result.id} result={result} figures={figures} texts={texts} marks={marks} repeated={repeated} />
+  ))
+}
+
+const EachSubject = ({ group, figures }: { group: ReportGroup; figures: ReportFigure[] }) => {
+  const subjects = reportSubjects(group.results)
+  const texts = figures.map((figure) => medianText(figure, subjects))
+  return subjects.map((subject) => <SubjectRow key={subject.key} subject={subject} figures={figures} texts={texts} />)
+}
+
+const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) => {
+  const [all, setAll] = useState(false)
+  const figures = reportFigures(group.results)
+  const repeated = isRepeated(group)
+  const listed = all || !repeated
   const board = new URLSearchParams({
     scenario: group.scenario.id,
     environment: report.environment.id,
@@ -146,7 +163,7 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
     <Section
       id={`group-${group.key.replaceAll(/\W/g, '-')}`}
       title={group.scenario.displayName}
-      note={group.load}
+      note={repeated && !all ? `${group.load}; median of the rounds` : group.load}
       actions={
         <ButtonLink look="quiet" className="cap" href={`/leaderboard?${board}`}>
           Leaderboard
@@ -158,31 +175,50 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
           <caption className="sr-only">
             {group.scenario.displayName}, {group.load}
           </caption>
-          <Head figures={figures} />
+          <Head figures={figures} listed={listed} />
           <tbody>
-            {group.results.map((result) => (
-              <Row key={result.id} result={result} figures={figures} texts={texts} marks={marks} repeated={repeated} />
-            ))}
+            {listed ? (
+              <EachResult group={group} figures={figures} repeated={repeated} />
+            ) : (
+              <EachSubject group={group} figures={figures} />
+            )}
           </tbody>
         </table>
       </div>
+      {repeated && (
+        <p className="mt-3">
+          <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Medians only' : `List ${plural(group.results.length, 'round')} one by one`}
+          </Button>
+        </p>
+      )}
     </Section>
   )
 }
 
-/** The results of a report, a table for each scenario and load, in the order of the report. Long figures are rounded. */
-export const Results = ({ report }: { report: ReportDetail }) => (
-  <>
-    {reportGroups(report.resultList).map((group) => (
-      <Group key={group.key} group={group} report={report} />
-    ))}
-    <p className="cap mt-2">
-      {report.resultList.every(({ round }) => round === 1) && (
-        <>
-          <b>Best</b>, <i>worst</i> of a table.{' '}
-        </>
-      )}
-      Figures as submitted, none of them averaged. Tooltips have up to nine digits, CSV and JSON all of them.
-    </p>
-  </>
-)
+const isRepeated = ({ results }: ReportGroup): boolean => results.some(({ round }) => round > 1)
+
+/**
+ * The results of a report, a table for each scenario and load, in the order of the report. Rounds of a subject are gathered into their
+ * median until each is asked for. Long figures are rounded.
+ */
+export const Results = ({ report }: { report: ReportDetail }) => {
+  const groups = reportGroups(report.resultList)
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} report={report} />
+      ))}
+      <p className="cap mt-2">
+        {groups.some(isRepeated) ? (
+          'Medians leave out rounds in doubt if others are left. Rounds one by one are as submitted. '
+        ) : (
+          <>
+            <b>Best</b>, <i>worst</i> of a table. Figures as submitted, none of them averaged.{' '}
+          </>
+        )}
+        Tooltips have up to nine digits, CSV and JSON all of them.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  doubtsOf,
+  type Flag,
+  flagCatalogue,
+  largestOf,
+  type MetricId,
+  metricCatalogue,
+  plural,
+} from '@wrkbench/contracts'
+import { flagsOfRounds, formatColumn, type ReportFigure, type ReportSubject, roundsFigure } from '@wrkbench/tables'
+import { Link } from '#components/ui/link.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { evenDecimals } from '#lib/table/even-decimals.ts'
+import { missing } from '#lib/text/figures.ts'
+
+/** What a reader must know about the figures beside it; `of`: how many of the rounds it is about, if there are several. */
+export const FlagNote = ({ flag, of }: { flag: Flag; of?: string | undefined }) => (
+  <span
+    className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}
+    data-tip={flagCatalogue[flag.id].explanation}
+  >
+    {of && `${of}: `}
+    {flag.id.replaceAll('-', ' ')}: {flag.evidence}
+  </span>
+)
+
+const isMetric = (id: string): id is MetricId => id in metricCatalogue
+
+/** How the medians of a column are written: those of the catalogue as on a leaderboard, others with the decimals that they have. */
+export const medianText = (figure: ReportFigure, subjects: readonly ReportSubject[]): ((median: number) => string) => {
+  const medians = subjects.flatMap((subject) => roundsFigure(subject, figure)?.median ?? [])
+  const { id } = figure
+  if (isMetric(id)) return (median) => formatColumn(id, median, largestOf(medians))
+  const even = evenDecimals(medians.map(figure.text))
+  return (median) => even(figure.text(median))
+}
+
+const countOf = ({ rounds, counted }: ReportSubject): string => {
+  const all = plural(rounds.length, 'round')
+  if (counted.length < rounds.length) return `${all}, ${rounds.length - counted.length} in doubt left out`
+  return all
+}
+
+type SubjectRowProps = {
+  subject: ReportSubject
+  figures: readonly ReportFigure[]
+  texts: readonly ((median: number) => string)[]
+}
+
+/** One subject of a report: the medians of its rounds, muted where every round is in doubt. */
+export const SubjectRow = ({ subject, figures, texts }: SubjectRowProps) => {
+  const { rounds, counted } = subject
+  const [first] = rounds
+  if (!first) return null
+  const { serverId, displayName, language, version } = first.subject
+  const isDoubted = counted.some(({ flags }) => doubtsOf(flags).length > 0)
+  return (
+    <tr>
+      <th scope="row" className="wide max-sm:col-span-2">
+        <span className="flex items-baseline">
+          <Swatch of={first.subject} hollow={isDoubted} />
+          <span>
+            {serverId ? (
+              <Link href={`/servers/${serverId}`}>{displayName}</Link>
+            ) : (
+              <span className="font-medium">{displayName}</span>
+            )}{' '}
+            <span className="cap">{[language, version, countOf(subject)].filter(Boolean).join(' · ')}</span>
+          </span>
+        </span>
+        {flagsOfRounds(subject).map(({ flag, rounds: bearing }) => (
+          <FlagNote
+            key={flag.id}
+            flag={flag}
+            of={rounds.length > 1 ? `${bearing} of ${plural(rounds.length, 'round')}` : undefined}
+          />
+        ))}
+      </th>
+      {figures.map((figure, index) => {
+        const found = roundsFigure(subject, figure)
+        return (
+          <td key={figure.id} className="num" data-l={[...new Set(figure.head)].filter(Boolean).join(' ')}>
+            {found ? (
+              <span
+                className={isDoubted ? 'u' : undefined}
+                data-tip={`Median of ${plural(found.rounds, 'round')}: ${figure.text(found.median)}\nfrom ${figure.text(found.low)} to ${figure.text(found.high)}`}
+              >
+                {texts[index]?.(found.median)}
+              </span>
+            ) : (
+              missing
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

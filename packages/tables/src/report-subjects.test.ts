@@ -1,0 +1,49 @@
+import type { Flag, ResultOfReport } from '@wrkbench/contracts'
+import { expect, it } from 'vitest'
+import { reportFigures } from './report-columns.ts'
+import { flagsOfRounds, reportSubjects, roundsFigure } from './report-subjects.ts'
+
+const errors = { id: 'errors', evidence: 'one of two failed' } as unknown as Flag
+
+const round = (name: string, rate: number | null, flags: Flag[] = [], version: string | null = null) =>
+  ({
+    subject: { name, version },
+    columns: { successesPerSecond: rate },
+    custom: [],
+    metrics: { requests: null, errors: {}, responses: {} },
+    flags,
+  }) as unknown as ResultOfReport
+
+const medians = (results: ResultOfReport[]) => {
+  const [rate] = reportFigures(results)
+  return reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate)?.median)
+}
+
+it('gathers the rounds of each subject and version, also where they take turns', () => {
+  const results = [
+    round('a', 10),
+    round('b', 5),
+    round('a', 30),
+    round('b', 7),
+    round('a', 20),
+    round('a', 99, [], '2'),
+  ]
+  expect(reportSubjects(results).map(({ rounds }) => rounds.length)).toEqual([3, 2, 1])
+  expect(medians(results)).toEqual([20, 6, 99])
+})
+
+it('leaves rounds in doubt out of the median, unless all of them are', () => {
+  expect(medians([round('a', 10), round('a', 12), round('a', 1, [errors]), round('b', 1, [errors])])).toEqual([11, 1])
+})
+
+it('has no median where no round has the figure, and the range where some have', () => {
+  const results = [round('a', null), round('b', 3), round('b', null), round('b', 1)]
+  const [rate] = reportFigures(results)
+  const found = reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate))
+  expect(found).toEqual([null, { median: 2, low: 1, high: 3, rounds: 2 }])
+})
+
+it('says each flag once, and in how many rounds', () => {
+  const [subject] = reportSubjects([round('a', 1, [errors]), round('a', 2), round('a', 3, [errors])])
+  expect(subject && flagsOfRounds(subject)).toEqual([{ flag: errors, rounds: 2 }])
+})

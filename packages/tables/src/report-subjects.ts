@@ -1,0 +1,51 @@
+import { doubtsOf, type Flag, type ResultOfReport } from '@wrkbench/contracts'
+import type { ReportFigure } from './report-columns.ts'
+
+/** The rounds of one subject in one version, and those that its medians are made of: all of them, if every one is in doubt. */
+export interface ReportSubject {
+  key: string
+  rounds: ResultOfReport[]
+  counted: ResultOfReport[]
+}
+
+const isClean = ({ flags }: ResultOfReport): boolean => doubtsOf(flags).length === 0
+
+/** Gathers the rounds of each subject, in the order in which it first appears. */
+export const reportSubjects = (results: readonly ResultOfReport[]): ReportSubject[] => {
+  const subjects = new Map<string, ResultOfReport[]>()
+  for (const result of results) {
+    const key = `${result.subject.name} ${result.subject.version ?? ''}`
+    subjects.set(key, [...(subjects.get(key) ?? []), result])
+  }
+  return [...subjects].map(([key, rounds]) => {
+    const clean = rounds.filter(isClean)
+    return { key, rounds, counted: clean.length > 0 ? clean : rounds }
+  })
+}
+
+export interface RoundsFigure {
+  median: number
+  low: number
+  high: number
+  rounds: number
+}
+
+/** Returns the median and the range of a figure over the rounds that count; null if none of them has it. */
+export const roundsFigure = ({ counted }: ReportSubject, { value }: ReportFigure): RoundsFigure | null => {
+  const values = counted.flatMap((result) => value(result) ?? []).sort((a, b) => a - b)
+  const [low, high] = [values[0], values.at(-1)]
+  if (low === undefined || high === undefined) return null
+  const half = values.length / 2
+  const [below = low, above = below] = [values[Math.ceil(half) - 1], values[Math.floor(half)]]
+  return { median: (below + above) / 2, low, high, rounds: values.length }
+}
+
+/** Returns each flag of the rounds once, with the evidence of the first of them and the number of rounds that bear it. */
+export const flagsOfRounds = ({ rounds }: ReportSubject): { flag: Flag; rounds: number }[] => {
+  const found = new Map<string, { flag: Flag; rounds: number }>()
+  for (const flag of rounds.flatMap(({ flags }) => flags)) {
+    const known = found.get(flag.id)
+    found.set(flag.id, { flag: known?.flag ?? flag, rounds: (known?.rounds ?? 0) + 1 })
+  }
+  return [...found.values()]
+}
