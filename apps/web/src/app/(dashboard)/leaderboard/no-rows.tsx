@@ -34,6 +34,9 @@ export const NoRows = ({ board, setParams }: NoRowsProps) =>
         </Button>
       }
     >
-      <p>Nothing was measured with this scenario, environment and load, or it belongs to another project.</p>
+      <p>
+        Nothing was measured with this scenario, environment and load, or it belongs to another project, or pull
+        requests alone handed it in: their results are compared in their reports and not ranked.
+      </p>
     </Notice>
   )

@@ -24,7 +24,10 @@ export const NoLines = ({ params, setParams }: NoLinesProps) =>
             </Button>
           }
         >
-          <p>Nothing was measured with this scenario, environment and load, or it belongs to another project.</p>
+          <p>
+            Nothing was measured with this scenario, environment and load, or it belongs to another project, or pull
+            requests alone handed it in: their results are compared in their reports and draw no line.
+          </p>
         </Notice>
       </div>
     </>
