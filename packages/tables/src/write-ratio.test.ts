@@ -13,6 +13,12 @@ describe('writeRatio', () => {
     expect(writeRatio({ ratio: 0.978_809, interval: null })).toEqual({ value: '0.98', interval: null })
   })
 
+  it('has no decimals from 1,000 on, and a prefix where nobody would count the digits', () => {
+    expect(written(3_012.6, 2_950.2, 3_080.9)).toEqual(['3,013', '2,950 to 3,081'])
+    expect(writeRatio({ ratio: 150_379_399.5, interval: null }).value).toBe('150\u00a0M')
+    expect(writeRatio({ ratio: 150_379_399.5, interval: null, bound: 'at-least' }).value).toBe('≥ 150,379,399')
+  })
+
   it('shows no interval as if it had no width', () => {
     expect(written(0.899_55, 0.895_064, 0.904_058)).toEqual(['0.900', '0.895 to 0.904'])
   })

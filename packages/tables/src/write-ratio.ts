@@ -1,4 +1,4 @@
-import { type ComparedPair, decimalsOf } from '@wrkbench/contracts'
+import { type ComparedPair, decimalsOf, formatFigure } from '@wrkbench/contracts'
 
 type Ratio = {
   ratio: number
@@ -6,12 +6,15 @@ type Ratio = {
   bound?: ComparedPair['bound']
 }
 
+/** from here on a prefix: nobody reads 150379399.5 */
+const huge = 1e5
+
 /**
- * Two decimals, one from 10 on, more for what is small. One more where both ends of the interval would read the same, as if it
- * had no width.
+ * Two decimals, one from 10 on, none from 1,000 on, more for what is small. One more where both ends of the interval would
+ * read the same, as if it had no width.
  */
 const decimalsFor = ({ ratio, interval }: Ratio): number => {
-  const usual = decimalsOf(ratio, ratio < 9.995 ? 2 : 1)
+  const usual = ratio >= 999.5 ? 0 : decimalsOf(ratio, ratio < 9.995 ? 2 : 1)
   return interval && interval.low.toFixed(usual) === interval.high.toFixed(usual) ? usual + 1 : usual
 }
 
@@ -19,12 +22,16 @@ const decimalsFor = ({ ratio, interval }: Ratio): number => {
 export const writeRatio = (written: Ratio): { value: string; interval: string | null } => {
   const { ratio, interval, bound = null } = written
   const decimals = decimalsFor(written)
+  const fixed = (value: number): string =>
+    ratio >= huge && bound === null
+      ? formatFigure(value, null, ratio).value
+      : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const steps = 10 ** decimals
   const value =
     bound === null
-      ? ratio.toFixed(decimals)
+      ? fixed(ratio)
       : bound === 'at-least'
-        ? `≥ ${(Math.floor(ratio * steps + 1e-9) / steps).toFixed(decimals)}`
-        : `≤ ${(Math.ceil(ratio * steps - 1e-9) / steps).toFixed(decimals)}`
-  return { value, interval: interval && `${interval.low.toFixed(decimals)} to ${interval.high.toFixed(decimals)}` }
+        ? `≥ ${fixed(Math.floor(ratio * steps + 1e-9) / steps)}`
+        : `≤ ${fixed(Math.ceil(ratio * steps - 1e-9) / steps)}`
+  return { value, interval: interval && `${fixed(interval.low)} to ${fixed(interval.high)}` }
 }

@@ -2,7 +2,7 @@ import { type Comparison, noisePercent } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
 import { ratioScale } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
-import { headUnit, missing, nbsp } from '#lib/text/figures.ts'
+import { formatTick, headUnit, missing, nbsp } from '#lib/text/figures.ts'
 
 type Scale = ReturnType<typeof ratioScale>
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
@@ -73,11 +73,16 @@ const Forest = ({ row: { pair }, scale, threshold }: { row: RatioRow; scale: Sca
   )
 }
 
+const tickText = (tick: number): string => {
+  if (tick >= 1e4) return `${formatTick(tick)}×`
+  return tick <= 1e-4 ? `1/${formatTick(Math.round(1 / tick))}×` : `${tick}×`
+}
+
 const Axis = ({ scale }: { scale: Scale }) => (
   <svg width="100%" height="16" aria-hidden="true" className="fig block overflow-visible">
     {scale.ticks.map((tick) => (
       <text key={tick} x={percent(scale.place(tick))} y="12" textAnchor="middle">
-        {`${tick}×`}
+        {tickText(tick)}
       </text>
     ))}
   </svg>

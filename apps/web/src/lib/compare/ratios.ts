@@ -4,11 +4,16 @@ import { toMarkdown } from '#lib/table/csv.ts'
 import { headUnit } from '#lib/text/figures.ts'
 
 const steps = [1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+const furthest = 10_000
 /** more labels would overlap */
 const mostSteps = 4
 
 /** The factors above one that the axis labels: as many as there is room for. */
 const namedSteps = (reach: number): number[] => {
+  if (reach > furthest) {
+    const power = Math.floor(Math.log10(reach))
+    return [10 ** Math.ceil(power / 2), 10 ** power]
+  }
   const within = steps.filter((step) => step > 1 && step <= reach)
   const fine = within.filter((step) => reach <= 2 || step >= 2)
   if (fine.length <= mostSteps) return fine

@@ -76,26 +76,53 @@ const Differences = ({ source }: { source: Comparison }) =>
 const leavesOutProposed = ({ missing, sides }: Comparison): boolean =>
   missing.some(({ side, what }) => what === sides[side]?.selector && !/(^|,)(branch|commit|job):/.test(what))
 
-const Missing = ({ source }: { source: Comparison }) => (
-  <Section id="missing" title="Not compared">
-    <ul className="grid gap-1">
-      {source.missing.slice(0, 20).map(({ side, what, reason }) => (
-        <li key={`${side} ${what}`}>
-          <b>{what === source.sides[side]?.selector ? source.sides[side].label : what}</b>: {reason}
-        </li>
-      ))}
-    </ul>
-    {leavesOutProposed(source) && (
-      <p className="cap mt-2">What a pull request handed in takes part where its branch or commit is named.</p>
-    )}
-    {source.missing.length > 20 && <p className="cap mt-2">{`${source.missing.length - 20} more`}</p>}
-  </Section>
-)
+const mostMissing = 20
+
+/** What has no counterpart, gathered by the reason, which is mostly the same. */
+const Missing = ({ source }: { source: Comparison }) => {
+  const reasons = new Map<string, string[]>()
+  for (const { side, what, reason } of source.missing.slice(0, mostMissing)) {
+    const name = what === source.sides[side]?.selector ? source.sides[side].label : what
+    reasons.set(reason, [...(reasons.get(reason) ?? []), name])
+  }
+  const further = source.missing.length - mostMissing
+  return (
+    <Section
+      id="missing"
+      title={isComparable(source) && source.pairs.length === 0 ? 'Nothing can be compared' : 'Not compared'}
+    >
+      {[...reasons].map(([reason, [only = '', ...others]]) =>
+        others.length === 0 ? (
+          <p key={reason} className="mb-1">
+            <b>{only}</b>: {reason}
+          </p>
+        ) : (
+          <div key={reason} className="mb-3">
+            <p className="first-letter:uppercase">{reason}:</p>
+            <ul className="cap mt-1 grid gap-x-10 gap-y-0.5 md:grid-cols-2">
+              {[only, ...others].map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+      {leavesOutProposed(source) && (
+        <p className="cap mt-2">What a pull request handed in takes part where its branch or commit is named.</p>
+      )}
+      {further > 0 && <p className="cap mt-2">{`${further} more`}</p>}
+    </Section>
+  )
+}
 
 const isHatched = ({ groups }: Comparison): boolean => groups.some((group) => isOther(group, groups))
 
-/** Where one side has no results, nothing can be said of what differs: that comes first then. */
+/** Where one side has no results, nothing can be said of what differs. */
 const isComparable = ({ sides }: Comparison): boolean => sides.filter(({ groups }) => groups > 0).length > 1
+
+/** Without a single pair that is the answer of the page, and comes first. */
+const isMissingFirst = (source: Comparison): boolean =>
+  !isComparable(source) || (source.pairs.length === 0 && source.missing.length > 0)
 
 const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const unit = headUnit(source.metric)
@@ -111,12 +138,11 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
           ))}
         </ul>
       )}
-      {isComparable(source) ? (
+      {isMissingFirst(source) && <Missing source={source} />}
+      {isComparable(source) && (
         <Section id="differs" title="What else differs">
           <Differences source={source} />
         </Section>
-      ) : (
-        <Missing source={source} />
       )}
       {source.pairs.length > 0 && (
         <Section
@@ -147,7 +173,7 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
           <Latency source={source} asked={asked} />
         </>
       )}
-      {isComparable(source) && source.missing.length > 0 && <Missing source={source} />}
+      {!isMissingFirst(source) && source.missing.length > 0 && <Missing source={source} />}
     </>
   )
 }
