@@ -13,6 +13,24 @@ import './mini-table.css'
 const wholeName = 30
 const clippedName = (name: string): string | null => (name.length > wholeName ? name : null)
 
+/** The beginning and the end of a name that fits on no two lines: services of one family differ at the end. */
+const [most, part] = [38, 17]
+const shortName = (name: string): string => {
+  const letters = [...name]
+  return letters.length > most ? `${letters.slice(0, part).join('')}…${letters.slice(-part).join('')}` : name
+}
+
+const Name = ({ name }: { name: string }) => {
+  const short = shortName(name)
+  if (short === name) return name
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{name}</span>
+    </>
+  )
+}
+
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   const { row, kind } = entry
   return (
@@ -27,7 +45,9 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
       >
         <span className="flex items-center font-medium">
           <Swatch of={kind === 'missing' ? null : row.subject} hollow={kind !== 'ranked'} />
-          <span className="line-clamp-2 min-w-0 break-words">{row.subject.displayName}</span>
+          <span className="line-clamp-2 min-w-0 break-words">
+            <Name name={row.subject.displayName} />
+          </span>
         </span>
       </th>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}

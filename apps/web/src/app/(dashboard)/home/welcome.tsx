@@ -133,8 +133,12 @@ export const Welcome = ({
     <div className="grid gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
       <div>
         <PageHead title="No benchmark yet" />
+        <p className="mt-2 max-w-[64ch]">
+          wrkbench measures how many requests per second HTTP servers answer on your own machines, says how certain that
+          is, and keeps the history.
+        </p>
         <p className="mt-2 max-w-[64ch] text-ink-2">
-          The first one runs three servers{online[0] ? ` on runner ${online[0].name}` : ''}
+          The first benchmark runs three servers{online[0] ? ` on runner ${online[0].name}` : ''}
           {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
           started, checked for correct answers, warmed up and measured three times, in random order; what the machine
           disturbs is measured again.
