@@ -11,7 +11,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatExact, formatStanding, plural } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
-const Row = ({ result }: { result: NewestResult }) => {
+/** A line of results takes two points; a column of dashes would only take room from the load. */
+const hasTrend = ({ trend }: NewestResult): boolean => trend.length > 1
+
+const Row = ({ result, drawn }: { result: NewestResult; drawn: boolean }) => {
   const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds, partialOf } = result
   const shown = formatStanding(metric, figure, lowerBound)
   const basis = partialOf === null ? plural(rounds, 'round') : `${rounds} of ${plural(partialOf, 'round')}`
@@ -38,9 +41,11 @@ const Row = ({ result }: { result: NewestResult }) => {
         {(shown.interval === null || partialOf !== null) && <span className="cap"> of {basis}</span>}
         {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
       </td>
-      <td className="max-sm:hidden">
-        {trend.length > 1 ? <Sparkline values={trend} /> : <span className="u">–</span>}
-      </td>
+      {drawn && (
+        <td className="max-sm:hidden">
+          {hasTrend(result) ? <Sparkline values={trend} /> : <span className="u">–</span>}
+        </td>
+      )}
       <td className="num whitespace-nowrap" data-l="measured">
         <Link href={`/results/${result.resultId}`}>
           <MeasuredDay at={result.at} yearOnly={result.yearOnly} />
@@ -56,6 +61,7 @@ const Row = ({ result }: { result: NewestResult }) => {
 /** What it was measured at last, wherever it was, and how that came about. */
 export const Results = ({ serverId }: { serverId: string }) => {
   const { data, error } = useQuery(newestQuery(serverId))
+  const drawn = data?.items.some(hasTrend) ?? false
   return (
     <Section
       id="results"
@@ -77,7 +83,7 @@ export const Results = ({ serverId }: { serverId: string }) => {
               <th>Environment</th>
               <th>Load</th>
               <th className="num">req/s</th>
-              <th>So far</th>
+              {drawn && <th>So far</th>}
               <th scope="col" className="num">
                 Measured
               </th>
@@ -86,7 +92,7 @@ export const Results = ({ serverId }: { serverId: string }) => {
           </thead>
           <tbody>
             {data.items.map((result) => (
-              <Row key={result.seriesId} result={result} />
+              <Row key={result.seriesId} result={result} drawn={drawn} />
             ))}
           </tbody>
         </table>
