@@ -54,7 +54,7 @@ const CpuCell = ({ entry, cpus }: { entry: BoardRow; cpus: number | null }) => {
   const shown = cpus ? (user + kernel) / cpus : user + kernel
   return (
     <td className="cpu d" data-l="CPU" data-tip={columnTipOf('cpu', entry.row)}>
-      <span className="cn">
+      <span className={cx('cn', entry.kind !== 'ranked' && 'u')}>
         <Marked text={shown.toFixed(0)} mark={entry.marks.cpu ?? null} />
         <span className="mu"> %</span>
       </span>
