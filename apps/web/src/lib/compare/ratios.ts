@@ -10,10 +10,8 @@ const mostSteps = 4
 
 /** The factors above one that the axis labels: as many as there is room for. */
 const namedSteps = (reach: number): number[] => {
-  if (reach > furthest) {
-    const power = Math.floor(Math.log10(reach))
-    return [10 ** Math.ceil(power / 2), 10 ** power]
-  }
+  // one label on each side: two would run into the columns beside the axis
+  if (reach > furthest) return [10 ** Math.round((Math.log10(reach) * 2) / 3)]
   const within = steps.filter((step) => step > 1 && step <= reach)
   const fine = within.filter((step) => reach <= 2 || step >= 2)
   if (fine.length <= mostSteps) return fine
