@@ -6,7 +6,7 @@ import { type DataDir, openDataDir } from './data-dir.ts'
 import { type Database, embeddedDatabase, externalDatabase } from './database.ts'
 import { writeInstanceFile } from './instance-file.ts'
 import { lockDataDir } from './lock.ts'
-import { nextFreePort } from './ports.ts'
+import { type Closers, onFreePorts } from './on-free-ports.ts'
 import type { Terminal } from './print.ts'
 import { servicesOf } from './programs.ts'
 import { planQueue } from './queue.ts'
@@ -17,12 +17,6 @@ import { type Supervised, supervise } from './supervise.ts'
 import { type InstanceTokens, issueTokens } from './tokens.ts'
 
 export type Instance = { webUrl: string; apiUrl: string; tokens: InstanceTokens }
-
-/**
- * What has to be undone when stopping, last first. Filled while the instance comes up, so that a failed start leaves
- * nothing behind.
- */
-export type Closers = (() => void | Promise<void>)[]
 
 /**
  * Starts the whole instance, in the order in which its parts need each other.
@@ -39,38 +33,40 @@ export const startInstance = async (
   const leftovers = await endLeftovers(dataDir.file('processes.json'))
   if (leftovers.length > 0)
     terminal.say(`The last start was killed. Ended the processes that it had left running: ${leftovers.join(', ')}.`)
-  const stage = stagesOf(dataDir, terminal, closers, stop)
+  const stage = stagesOf(dataDir, terminal, stop)
 
-  const database = await openDatabase(settings, dataDir, stage())
+  const database = await openDatabase(settings, dataDir, stage(closers))
   const queue = await planQueue(settings, dataDir)
-  if (queue.service) await stage()(queue.service)
+  if (queue.service) await stage(closers)(queue.service)
   terminal.say(`  data       ${dataDir.path}`)
   terminal.say(`  database   ${database.description}`)
   terminal.say(`  queue      ${queue.description}`)
   await applyMigrations(settings, database, terminal)
 
-  const [queueUrl, ports] = await Promise.all([queue.url(database), choosePorts(settings, terminal)])
-  const [apiUrl, webUrl] = [`http://127.0.0.1:${ports.apiPort}`, `http://127.0.0.1:${ports.webPort}`]
-  const services = servicesOf(settings, dataDir, { databaseUrl: database.url, queueUrl, apiUrl, webUrl, ...ports })
-  const keep = stage()
-  const tokensThenApi = async () => {
-    const tokens = await issueTokens(path.join(settings.root, programs.admin.bundle), database.url)
-    await keep(services.api)
-    return tokens
-  }
-  const [tokens] = await allDone([tokensThenApi(), keep(services.web), keep(services.maintenance)])
-  await stage()(services.runner(tokens))
-  closers.push(writeInstanceFile(dataDir.file('instance.json'), { webUrl, apiUrl, token: tokens.apiToken }))
-  return { webUrl, apiUrl, tokens }
+  const queueUrl = await queue.url(database)
+  return onFreePorts({ ...terminal, wanted: settings, closers, stop }, async (ports, opened) => {
+    const [apiUrl, webUrl] = [`http://127.0.0.1:${ports.apiPort}`, `http://127.0.0.1:${ports.webPort}`]
+    const services = servicesOf(settings, dataDir, { databaseUrl: database.url, queueUrl, apiUrl, webUrl, ...ports })
+    const keep = stage(opened)
+    const tokensThenApi = async () => {
+      const tokens = await issueTokens(path.join(settings.root, programs.admin.bundle), database.url)
+      await keep(services.api)
+      return tokens
+    }
+    const [tokens] = await allDone([tokensThenApi(), keep(services.web), keep(services.maintenance)])
+    await stage(opened)(services.runner(tokens))
+    opened.push(writeInstanceFile(dataDir.file('instance.json'), { webUrl, apiUrl, token: tokens.apiToken }))
+    return { webUrl, apiUrl, tokens }
+  })
 }
 
 type Keep = (service: Service) => Promise<void>
 
 /** Each call opens a stage. The services started in one stage are stopped together, before those of earlier stages. */
-const stagesOf = (dataDir: DataDir, terminal: Terminal, closers: Closers, stop: AbortSignal) => {
+const stagesOf = (dataDir: DataDir, terminal: Terminal, stop: AbortSignal) => {
   const roster = openRoster(dataDir.file('processes.json'))
   const logFile = (name: string) => path.join(dataDir.file('logs'), `${name}.log`)
-  return (): Keep => {
+  return (closers: Closers): Keep => {
     const kept: Supervised[] = []
     closers.push(async () => void (await Promise.all(kept.map((one) => one.stop()))))
     return async (service) => {
@@ -97,12 +93,4 @@ const applyMigrations = async ({ root }: Settings, { url }: Database, { say }: T
   const { applied, edited } = await migrate(url, path.join(root, 'prisma/migrations'))
   if (applied.length > 0) say(`  migrated   ${plural(applied.length, 'migration')} applied`)
   for (const name of edited) say(`  Migration ${name} was edited after it had been applied here.`)
-}
-
-const choosePorts = async (settings: Settings, { say }: Terminal): Promise<{ apiPort: number; webPort: number }> => {
-  const webPort = await nextFreePort(settings.webPort)
-  const apiPort = await nextFreePort(settings.apiPort, [webPort])
-  if (webPort !== settings.webPort) say(`  Port ${settings.webPort} is taken: the dashboard is on ${webPort}.`)
-  if (apiPort !== settings.apiPort) say(`  Port ${settings.apiPort} is taken: the API is on ${apiPort}.`)
-  return { apiPort, webPort }
 }

@@ -41,7 +41,7 @@ export const servicesOf = (
     file: string,
     graceMs: number,
     env: Record<string, string>,
-    more: Pick<ProgramOptions, 'isReady' | 'heap'> = {},
+    more: Pick<ProgramOptions, 'isReady' | 'heap' | 'port'> = {},
   ): Service => nodeProgram({ name, script: path.join(root, file), env, graceMs, ...more }, root)
   const api = { ...ofApi(process.env), ...data, WEB_URL: webUrl, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
   const runner = {
@@ -60,6 +60,7 @@ export const servicesOf = (
     api: program('api', programs.api.bundle, 2000, api, {
       isReady: () => isUp(`${apiUrl}/api/v1/ready`),
       heap: busyHeap,
+      port: apiPort,
     }),
     maintenance: program('maintenance', programs.maintenance.bundle, 2000, { ...data, WEB_URL: webUrl }),
     /** ready once it has registered: from then on a job finds an environment to run in */
@@ -76,6 +77,6 @@ export const servicesOf = (
           },
         },
       ),
-    web: program('web', dashboardServer, 2000, web, { isReady: () => isUp(`${webUrl}/sign-in`) }),
+    web: program('web', dashboardServer, 2000, web, { isReady: () => isUp(`${webUrl}/sign-in`), port: webPort }),
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Exit, endChild, exitOf } from '@wrkbench/embedded'
@@ -26,6 +26,8 @@ export type ProgramOptions = {
   graceMs: number
   /** called until it returns true; absent: the program is ready as soon as it runs */
   isReady?: () => Promise<boolean>
+  /** not ready before it listens here itself: in the seconds of a start, another program can take the port, and answer */
+  port?: number
 }
 
 /** Variables that children do not inherit: each gets exactly the addresses and secrets it is meant to have. */
@@ -50,12 +52,22 @@ const smallHeap = ['--max-semi-space-size=2']
  */
 export const busyHeap = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
+/** Returns a test for ports at which the program listens, as its preload tells. */
+const listeningPorts = (child: ChildProcess): ((port: number) => boolean) => {
+  const ports = new Set<number>()
+  child.on('message', (told) => {
+    const { listensOn } = told as { listensOn?: number }
+    if (listensOn !== undefined) ports.add(listensOn)
+  })
+  return (port) => ports.has(port)
+}
+
 /**
  * One of our Node.js programs, in a process group of its own, so that Ctrl-C in the terminal reaches only the
  * supervisor.
  */
 export const nodeProgram = (
-  { name, script, env, heap = smallHeap, graceMs, isReady }: ProgramOptions,
+  { name, script, env, heap = smallHeap, graceMs, isReady, port }: ProgramOptions,
   root: string,
 ): Service => ({
   name,
@@ -68,13 +80,15 @@ export const nodeProgram = (
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: true,
     })
+    const listensOn = listeningPorts(child)
     child.channel?.unref()
     const exited = exitOf(child)
     const { pid } = child
     if (pid === undefined) throw new Error('it could not be started')
     const stop = () => endChild(child, { graceMs })
     try {
-      if (isReady) await readyBeforeExit(isReady, exited, stopRequested)
+      const isOurs = () => port === undefined || listensOn(port)
+      if (isReady) await readyBeforeExit(async () => isOurs() && (await isReady()), exited, stopRequested)
     } catch (error) {
       await stop()
       throw error

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { endChild, endProcess, exitOf, startOf } from '@wrkbench/embedded'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readJson } from './private-file.ts'
@@ -24,8 +28,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const superviseScript = (code: string, said: string[], isReady?: () => Promise<boolean>) => {
-  const options = { name: 'program', script: script(code), env: { SECRET: 'told' }, graceMs: 500, isReady }
+const superviseScript = (code: string, said: string[], isReady?: () => Promise<boolean>, port?: number) => {
+  const options = { name: 'program', script: script(code), env: { SECRET: 'told' }, graceMs: 500, isReady, port }
   return supervise(nodeProgram(options, root), {
     logFile: (name) => file(`logs/${name}.log`),
     roster: openRoster(file('processes.json')),
@@ -60,6 +64,24 @@ describe('supervise', () => {
   it('rejects with the end of the log when the first start fails', async () => {
     const failing = superviseScript('console.log("no such option"); process.exit(3)', [], async () => false)
     await expect(failing).rejects.toThrow(/it ended \(code 3\) while it was starting[\s\S]*no such option/)
+  })
+
+  it('is not misled by another program that answers at the port first', async () => {
+    const other = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const answers = async () => (await fetch(`http://127.0.0.1:${port}`)).ok
+    const listen = (at: number) =>
+      `import { createServer } from 'node:http'
+       setTimeout(() => createServer((_, answer) => answer.end()).listen(${at}, '127.0.0.1'), 500)`
+    try {
+      await expect(superviseScript(listen(port), [], answers, port)).rejects.toThrow(/code 1[\s\S]*EADDRINUSE/)
+    } finally {
+      await promisify(other.close.bind(other))()
+    }
+    const program = await superviseScript(listen(port), [], answers, port)
+    expect(await answers()).toBe(true)
+    await program.stop()
   })
 
   it('kills a program that does not stop when asked', async () => {
