@@ -242,6 +242,9 @@ describe('elsewhere', () => {
     ['/api/v1/leaderboard?metric=beauty', 'metric'],
     ['/api/v1/events', 'job'],
     [`/api/v1/events?job=${none}&lastEventId=-1`, 'lastEventId'],
+    [`/api/v1/events?job=${none}&lastEventId=2147483648`, 'lastEventId'],
+    [`/api/v1/runs/${none}/log?after=2147483648`, 'after'],
+    [`/api/v1/runs/${none}/log?cursor=1`, 'cursor'],
   ])('GET %s names its parameter', async (url, path) => {
     const response = await api.call('apiToken', { url })
     expect(response.statusCode).toBe(422)

@@ -110,8 +110,9 @@ describe('GET /events', () => {
     await expect.poll(() => byQuery.ids()).toEqual([5, 6])
     const byHeader = await follow(held.id, { 'last-event-id': '5' }, '&lastEventId=0')
     await expect.poll(() => byHeader.ids()).toEqual([6])
-    byQuery.leave()
-    byHeader.leave()
+    const beyond = await follow(held.id, { 'last-event-id': '999999999999999' }, '&lastEventId=4')
+    await expect.poll(() => beyond.ids()).toEqual([5, 6])
+    for (const reader of [byQuery, byHeader, beyond]) reader.leave()
     await held.release()
   })
 

@@ -23,6 +23,10 @@ export const ProjectSlug = Type.String({
 })
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** the database keeps numbers of a sequence in 32 bits */
+export const mostSequence = 2 ** 31 - 1
+/** number of an entry in a sequence */
+export const Sequence = Type.Integer({ minimum: 0, maximum: mostSequence })
 export const Quantity = Type.Number({ minimum: 0 })
 
 /** RFC 9457 problem details. `errors[].path` is a JSON pointer into the body, or a query/path parameter name. */

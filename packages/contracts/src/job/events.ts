@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, JobReference, Nullable } from '../common.ts'
+import { Enum, Id, Instant, JobReference, Nullable, Sequence } from '../common.ts'
 import { LogLine, RunError, Sample } from '../run/run.ts'
 import { jobStatuses, runStatuses } from '../run/run-status.ts'
 
@@ -18,4 +18,4 @@ export type JobEventType = keyof typeof JobEventData
 export type JobEventData = { [K in JobEventType]: Static<(typeof JobEventData)[K]> }
 export type JobEvent = { [K in JobEventType]: { seq: number; type: K; data: JobEventData[K] } }[JobEventType]
 
-export const EventsQuery = Type.Object({ job: JobReference, lastEventId: Type.Optional(Count) })
+export const EventsQuery = Type.Object({ job: JobReference, lastEventId: Type.Optional(Sequence) })

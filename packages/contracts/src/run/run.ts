@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Quantity } from '../common.ts'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Quantity, Sequence } from '../common.ts'
 import { type RunErrorCode, runErrorCodes } from '../error-codes.ts'
 import { HostFacts } from '../host/host-facts.ts'
 import { LinkProbe } from '../host/link-probe.ts'
@@ -96,7 +96,7 @@ export const emptySample = (t: number, phase: Sample['phase']): Sample => ({
 })
 
 export const LogLine = Type.Object({
-  seq: Count,
+  seq: Sequence,
   at: Instant,
   source: Enum(['runner', 'build', 'server', 'generator'] as const),
   text: Type.String({ maxLength: 4000 }),
@@ -187,7 +187,7 @@ export type RunDetail = Static<typeof RunDetail>
 
 export const RunList = Page(RunSummary)
 export type RunList = Static<typeof RunList>
-export const RunLogQuery = Type.Object({ ...PageQuery.properties, after: Type.Optional(Count) })
+export const RunLogQuery = Type.Object({ limit: PageQuery.properties.limit, after: Type.Optional(Sequence) })
 /** GET /runs/{id}/log: lines after `after`, in order */
-export const RunLog = Type.Object({ items: Type.Array(LogLine), nextAfter: Nullable(Count) })
+export const RunLog = Type.Object({ items: Type.Array(LogLine), nextAfter: Nullable(Sequence) })
 export type RunLog = Static<typeof RunLog>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Enum, Id, Nullable, Quantity } from '../common.ts'
+import { Enum, Id, mostSequence, Nullable, Quantity, Sequence } from '../common.ts'
 import { GeneratorOutput } from '../load/generator-output.ts'
 import { LoadProfile } from '../load/load-profile.ts'
 import { LogLine, RunError, Sample, StartFacts } from '../run/run.ts'
@@ -12,6 +12,9 @@ import { RunnerRole } from './runner-roles.ts'
 export const partPollMs = 5000
 
 const Origin = Type.Object({ host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) })
+
+/** number of an order, from 1 */
+const Seq = Type.Integer({ minimum: 1, maximum: mostSequence })
 
 /** A part of a run: the work for a host other than the leading one. */
 export const PartPlan = Type.Object({ ordinal: Type.Integer({ minimum: 1 }), role: RunnerRole, runner: Type.String() })
@@ -99,7 +102,7 @@ export type PartAnswer = Static<typeof PartAnswer>
 /** POST /runner/runs/{id}/parts/{ordinal}/order: repeating a `seq` asks for the same answer again. */
 export const OrderPart = Type.Object({
   lease: Type.String(),
-  seq: Type.Integer({ minimum: 1 }),
+  seq: Seq,
   order: PartOrder,
 })
 export type OrderPart = Static<typeof OrderPart>
@@ -111,7 +114,7 @@ export const PartOrdered = Type.Object({
 })
 export type PartOrdered = Static<typeof PartOrdered>
 
-const HeldPart = { runId: Id, ordinal: Type.Integer({ minimum: 1 }), lease: Type.String() }
+const HeldPart = { runId: Id, ordinal: Type.Integer({ minimum: 1, maximum: 100 }), lease: Type.String() }
 
 /**
  * POST /runner/parts/exchange: a runner that does not lead hands in its answer and waits for the next order. Each call
@@ -120,8 +123,8 @@ const HeldPart = { runId: Id, ordinal: Type.Integer({ minimum: 1 }), lease: Type
 export const ExchangePart = Type.Object({
   incarnation: Type.String({ maxLength: 64 }),
   /** `seq`: the last order received */
-  holding: Nullable(Type.Object({ ...HeldPart, seq: Type.Integer({ minimum: 0 }) })),
-  done: Nullable(Type.Object({ seq: Type.Integer({ minimum: 1 }), answer: PartAnswer })),
+  holding: Nullable(Type.Object({ ...HeldPart, seq: Sequence })),
+  done: Nullable(Type.Object({ seq: Seq, answer: PartAnswer })),
 })
 export type ExchangePart = Static<typeof ExchangePart>
 
@@ -130,6 +133,6 @@ export const PartExchanged = Type.Object({
   leads: Type.Boolean(),
   /** the part held is over: the runner must end everything that belongs to it */
   over: Type.Boolean(),
-  next: Nullable(Type.Object({ ...HeldPart, seq: Type.Integer({ minimum: 1 }), order: PartOrder })),
+  next: Nullable(Type.Object({ ...HeldPart, seq: Seq, order: PartOrder })),
 })
 export type PartExchanged = Static<typeof PartExchanged>

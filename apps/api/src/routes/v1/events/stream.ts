@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { EventsQuery } from '@wrkbench/contracts'
+import { EventsQuery, mostSequence } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -15,7 +15,8 @@ const maxConnections = 1000
  */
 const resumeAt = (header: string | string[] | undefined, query: number | undefined): number => {
   const text = Array.isArray(header) ? header[0] : header
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : (query ?? 0)
+  const isSequence = text !== undefined && /^\d{1,10}$/.test(text) && Number(text) <= mostSequence
+  return isSequence ? Number(text) : (query ?? 0)
 }
 
 const answer = {
