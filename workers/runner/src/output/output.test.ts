@@ -85,4 +85,34 @@ describe('limitLines', () => {
     limited.end()
     expect(passed.slice(100)).toEqual(['… 1 line left out'])
   })
+
+  it('lets no more than twenty thousand characters per half second through', () => {
+    let now = 0
+    const passed: string[] = []
+    const limited = limitLines(
+      (line) => passed.push(line),
+      () => now,
+    )
+    for (const length of [4000, 4000, 4000, 4000, 4000, 4000, 1]) limited.add('x'.repeat(length))
+    expect(passed).toHaveLength(5)
+    now = 500
+    limited.add('next')
+    expect(passed.slice(5)).toEqual(['… 2 lines left out', 'next'])
+  })
+
+  it('shows about a million characters in all, however long the program runs', () => {
+    let now = 0
+    const passed: string[] = []
+    const limited = limitLines(
+      (line) => passed.push(line),
+      () => now,
+    )
+    for (; now < 600_000; now += 50) for (let i = 0; i < 5; i++) limited.add('x'.repeat(4000))
+    const shown = passed.join('').length
+    expect(shown).toBeGreaterThan(1_000_000)
+    expect(shown).toBeLessThan(1_100_000)
+    expect(passed.at(-1)).toBe('… so many lines are enough: the rest is left out')
+    limited.end()
+    expect(passed.at(-1)).toMatch(/^… \d{2},\d{3} lines left out$/)
+  })
 })
