@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startOf } from '@wrkbench/embedded'
@@ -92,5 +92,13 @@ describe('logs', () => {
     expect(statSync(file('a.log.1')).size).toBe(10 * 1024 * 1024 + 1)
     expect(lastLines(file('a.log'), 2)).toEqual(['two', 'three'])
     expect(lastLines(file('none.log'))).toEqual([])
+  })
+
+  it('leaves a log as it is where there is no room for the one before', () => {
+    writeFileSync(file('a.log'), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))
+    mkdirSync(file('a.log.1'))
+    openLog(file('a.log')).close()
+    expect(statSync(file('a.log')).size).toBe(10 * 1024 * 1024 + 1)
+    expect(existsSync(file('a.log.1'))).toBe(false)
   })
 })

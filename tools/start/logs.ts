@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
 
 const maxBytes = 10 * 1024 * 1024
 const checkEveryMs = 60_000
@@ -25,11 +25,18 @@ export const openLog = (file: string): Log => {
   }
 }
 
-/** Copies and truncates: a process that has the file open for appending continues at its new end. */
+/**
+ * Copies and truncates: a process that has the file open for appending continues at its new end. Where there is no room
+ * for the copy, the log stays as it is until the next time.
+ */
 const rotate = (file: string): void => {
   if (!existsSync(file) || statSync(file).size <= maxBytes) return
-  copyFileSync(file, `${file}.1`)
-  truncateSync(file)
+  try {
+    copyFileSync(file, `${file}.1`)
+    truncateSync(file)
+  } catch {
+    rmSync(`${file}.1`, { force: true, recursive: true })
+  }
 }
 
 /** The last `count` lines of a log, read from its last 16 kB. */

@@ -10,6 +10,7 @@ const stream = (isTTY: boolean) => {
       text += chunk
       return true
     },
+    on: () => {},
   } as unknown as NodeJS.WriteStream
   return { target, text: () => text }
 }

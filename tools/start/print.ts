@@ -7,6 +7,8 @@ export type Terminal = {
 /** Opens the terminal to which the supervisor writes. */
 export const openTerminal = (stream: NodeJS.WriteStream): Terminal => {
   const eraseLine = '\r\u001b[2K'
+  // what cannot be shown, because its disk is full or nobody reads any more, is no reason to stop
+  stream.on('error', () => {})
   let open = false
   let lastKey = ''
   return {

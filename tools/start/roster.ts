@@ -8,10 +8,21 @@ export type Roster = {
   remove: (pid: number) => void
 }
 
+const retryMs = 2000
+
 /** Records which processes belong to this instance, so that the next start finds them if this one is killed. */
 export const openRoster = (file: string): Roster => {
   const entries = new Map<number, Entry>()
-  const save = () => writePrivateJson(file, [...entries.values()])
+  let again: NodeJS.Timeout | undefined
+  /** A full disk must not end the supervisor: it tries again until there is room. */
+  const save = () => {
+    clearTimeout(again)
+    try {
+      writePrivateJson(file, [...entries.values()])
+    } catch {
+      again = setTimeout(save, retryMs).unref()
+    }
+  }
   return {
     add: (name, pid) => {
       entries.set(pid, { name, pid, start: startOf(pid) })

@@ -121,6 +121,16 @@ describe('supervise, stopped while it starts a program again', () => {
   })
 })
 
+describe('the roster', () => {
+  it('waits for room where there is none', async () => {
+    const roster = openRoster(file('full/processes.json'))
+    roster.add('p', process.pid)
+    mkdirSync(file('full'))
+    await waitUntil('written', 10, async () => readJson(file('full/processes.json')), never)
+    expect(readJson(file('full/processes.json'))).toMatchObject([{ name: 'p', pid: process.pid }])
+  })
+})
+
 describe('after kill -9 of the supervisor', () => {
   /** Starts a process that starts `code` as the supervisor would, prints its id and stays. */
   const parentOf = async (code: string) => {

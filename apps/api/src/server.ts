@@ -15,12 +15,11 @@ import { asNotConnected, assertOwnSessions, createDb, listenToJobEvents, listenT
 import { createIdentity } from '@wrkbench/identity'
 import { createBoardQueues, createRateCounts, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
 import { startBeats } from './boot/beats.ts'
 import { type Config, readConfig } from './boot/env.ts'
-import { logOutput } from './boot/log-output.ts'
+import { logOutput, writerTo } from './boot/log-output.ts'
 import { createLogger, levelOf } from './boot/logger.ts'
 import type { BaseCtx } from './deps.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
@@ -133,8 +132,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
   process.once('disconnect', close)
 }
 
-const stdout = pino.destination({ sync: true })
-const output = logOutput((text) => stdout.write(text))
+const output = logOutput(writerTo(1))
 process.once('exit', output.flush)
 const log = createLogger(levelOf(process.env.LOG_LEVEL), output)
 try {

@@ -16,8 +16,12 @@ const graceMs = 5000
 /** time within which the receiver of a webhook must answer */
 const webhookTimeoutMs = 10_000
 
+/** Lines for which the disk has no room are written with a later one. */
 const createLog = (level: string) =>
-  pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
+  pino(
+    { level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ sync: true }).on('error', () => {}),
+  )
 
 /** Sends webhooks apart from the other steps: a slow answer must not keep leases from expiring. */
 const startSending = ({ webUrl, webhookNetworks, databaseUrl }: Config, ctx: Ctx): Ticks => {

@@ -1,5 +1,6 @@
+import { existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { logOutput } from './log-output.ts'
+import { logOutput, writerTo } from './log-output.ts'
 import { createLogger } from './logger.ts'
 
 const watched = () => {
@@ -28,4 +29,11 @@ test('lines go out by themselves, and when there are many', async () => {
   await expect.poll(messages).toEqual([['lonely']])
   for (let line = 0; line < 200; line++) log.info('x'.repeat(100))
   expect(messages().length).toBeGreaterThan(1)
+})
+
+test.runIf(existsSync('/dev/full'))('a full disk is no failure of whoever logs', () => {
+  const log = createLogger('info', logOutput(writerTo(openSync('/dev/full', 'w'))))
+  expect(() => {
+    for (const line of ['one', 'two']) log.warn(line)
+  }).not.toThrow()
 })

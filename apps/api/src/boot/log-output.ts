@@ -31,3 +31,12 @@ export const logOutput = (write: (text: string) => unknown): DestinationStream &
     flush,
   } as DestinationStream & { lastLevel: number; flush(): void }
 }
+
+/**
+ * Writes to a file descriptor. Text for which the disk has no room is written together with later text: no request may
+ * fail because of its log.
+ */
+export const writerTo = (fd: number): ((text: string) => void) => {
+  const destination = pino.destination({ dest: fd, sync: true }).on('error', () => {})
+  return (text) => void destination.write(text)
+}
