@@ -104,11 +104,17 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
   } catch (caught) {
     error = run.signal.aborted ? run.signal.reason : caught
   }
-  const gone = await run.processes.stopAll(abortGraceMs)
-  run.place.release()
-  run.host.network.release()
-  await removeFolder(run.folder, run.log)
-  return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
+  // what throws here must not keep the report back: the channel would go on renewing the lease of a run that is over
+  try {
+    const gone = await run.processes.stopAll(abortGraceMs)
+    run.place.release()
+    run.host.network.release()
+    return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
+  } catch (caught) {
+    return error ?? caught
+  } finally {
+    await removeFolder(run.folder, run.log)
+  }
 }
 
 /**

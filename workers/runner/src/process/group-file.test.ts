@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/node-process.ts'
@@ -40,6 +40,17 @@ describe('openGroupFile', () => {
     expect(openGroupFile(data.folder).leftOver()).toEqual([])
     openGroupFile(data.folder).clear()
     expect(openGroupFile(data.folder).leftOver()).toEqual([])
+  })
+
+  it('ends no run where it cannot be written, and is whole once it can', () => {
+    const folder = path.join(data.folder, 'full')
+    writeFileSync(folder, 'no folder')
+    const file = openGroupFile(folder)
+    file.add(process.pid)
+    rmSync(folder)
+    file.add(process.ppid)
+    file.remove(process.ppid)
+    expect(openGroupFile(folder).leftOver()).toEqual([process.pid])
   })
 
   it('ignores a process that is gone before it is listed', () => {

@@ -23,10 +23,13 @@ export const openGroupFile = (dataDir: string) => {
   const file = path.join(dataDir, 'groups.json')
   const before = read(file)
   let entries: Entry[] = [...before]
+  /** A full disk must end no run. What is not in the file is still found by its marks, and the next change writes it again. */
   const write = () => {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(`${file}.new`, JSON.stringify(entries))
-    renameSync(`${file}.new`, file)
+    try {
+      mkdirSync(dataDir, { recursive: true })
+      writeFileSync(`${file}.new`, JSON.stringify(entries))
+      renameSync(`${file}.new`, file)
+    } catch {}
   }
   return {
     add: (pid: number): void => {
