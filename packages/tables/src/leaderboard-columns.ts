@@ -118,7 +118,13 @@ const extras: Record<(typeof extraIds)[number], BoardColumn> = {
     (row) => row.subject.linesOfCode,
     'lower',
   ),
-  errors: counted('errors', ['Errors', 'requests'], 'Failed requests over all rounds', (row) => row.errors, 'lower'),
+  errors: counted(
+    'errors',
+    ['Errors', 'requests'],
+    'Failed requests over all rounds, as far as the load generator tells',
+    (row) => row.errors,
+    'lower',
+  ),
   rounds: counted(
     'rounds',
     ['Rounds', 'unflagged'],
