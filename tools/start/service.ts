@@ -73,7 +73,7 @@ export const nodeProgram = (
   name,
   start: async (log, stopRequested) => {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !isKept(variable)))
-    const preload = pathToFileURL(path.join(root, 'tools/start/exit-with-parent.mjs')).href
+    const preload = pathToFileURL(path.join(root, 'tools/start/supervised-child.mjs')).href
     const child = spawn(process.execPath, [...heap, '--import', preload, script], {
       cwd: path.dirname(script),
       env: { ...inherited, NODE_ENV: 'production', ...env },

@@ -113,7 +113,10 @@ export const formatRanked = (
     ? { value: formatLowerBound(median, largest), interval: null }
     : formatFigure(median, interval, largest)
 
-/** The largest of the figures of a column, from which all of them take their prefix. */
+/**
+ * The largest of the figures of a column, from which all of them take their prefix, or of a chart, which may have hundreds of
+ * thousands: more than Math.max takes as arguments. 0 if none is above.
+ */
 export const largestOf = (values: readonly (number | null | undefined)[]): number =>
   values.reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0)
 

@@ -1,4 +1,4 @@
-import { type ComparedPair, decimalsOf, formatFigure } from '@wrkbench/contracts'
+import { type ComparedPair, decimalsOf, formatFigure, numberText } from '@wrkbench/contracts'
 
 type Ratio = {
   ratio: number
@@ -25,7 +25,7 @@ export const writeRatio = (written: Ratio): { value: string; interval: string | 
   const fixed = (value: number): string =>
     ratio >= huge && bound === null
       ? formatFigure(value, null, ratio).value
-      : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+      : numberText(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const steps = 10 ** decimals
   const value =
     bound === null

@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from '#lib/chart/extremes.ts'
+import { largestOf } from '@wrkbench/contracts'
 
 /** A linear axis from zero: its end, and its round ticks. */
 export type Axis = { max: number; ticks: number[] }
@@ -44,7 +44,8 @@ export const axisToTick = (highest: number, count = 3): Axis => {
 export const logAxis = (values: readonly number[]): Axis & { min: number } => {
   const positive = values.filter((value) => value > 0)
   if (positive.length === 0) return { min: 1, max: 10, ticks: [1, 10] }
-  const [least, most] = [leastOf(positive), greatestOf(positive)]
+  const most = largestOf(positive)
+  const least = positive.reduce((least, value) => Math.min(least, value), most)
   const candidates: number[] = []
   for (let power = Math.floor(Math.log10(least)) - 1; power <= Math.ceil(Math.log10(most)); power++) {
     for (const digit of [1, 2, 5]) candidates.push(Number(`${digit}e${power}`))

@@ -1,4 +1,4 @@
-import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
+import { largestOf, type MetricId, type Trend, type Trends } from '@wrkbench/contracts'
 import { type AxisLabel, axisTicks, labelsApart } from '#components/charts/prepare/axis-ticks.ts'
 import { roomBeside, shownName } from '#components/charts/prepare/label-room.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
@@ -13,7 +13,6 @@ import {
   type TrendHeading,
 } from '#components/charts/prepare/trend-marks.ts'
 import { valueText } from '#components/charts/prepare/value-text.ts'
-import { greatestOf } from '#lib/chart/extremes.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
 import { formatMetricTick } from '#lib/text/figures.ts'
 import { colourOf, isCrowded, labelsOf, strokeOf } from '#lib/trends/lines.ts'
@@ -144,7 +143,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const x = (at: number): number =>
     rounded(plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left))
   const axis =
-    scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(greatestOf(values, 0), 0.08, height < 200 ? 2 : 4) }
+    scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(largestOf(values), 0.08, height < 200 ? 2 : 4) }
   const most = scale === 'log' ? undefined : axis.ticks.at(-1)
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
