@@ -56,17 +56,18 @@ const suites = `
   WHERE ${isStale}
   ORDER BY s.name LIMIT $4`
 
+/** The series come as an array: whatever PostgreSQL expects of the rest, it asks for them once. */
 const flagged = `
   SELECT f.id AS flag, count(DISTINCT r.id)::int AS results, count(DISTINCT r.series_id)::int AS series,
     (array_agg(json_build_object('id', r.id::text, 'measuredAt', r.measured_at) ORDER BY r.measured_at DESC))[1] AS newest
-  FROM (
-    SELECT d.series_id FROM results d WHERE d.measured_at >= $2 AND d.flag_count > 0 GROUP BY d.series_id
-  ) doubted JOIN series s ON s.id = doubted.series_id JOIN projects p ON p.id = s.project_id CROSS JOIN LATERAL (
+  FROM unnest(ARRAY(
+    SELECT DISTINCT d.series_id FROM results d WHERE d.measured_at >= $2 AND d.flag_count > 0
+  )) AS doubted (id) JOIN series s ON s.id = doubted.id CROSS JOIN LATERAL (
     SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2 AND ${isStanding('x')}
     ORDER BY x.measured_at DESC LIMIT 1
   ) newest JOIN results r ON r.series_id = s.id AND r.group_id = newest.group_id
   CROSS JOIN LATERAL jsonb_to_recordset(r.flags) AS f (id text)
-  WHERE p.slug = $1 AND r.measured_at >= $2 AND r.flag_count > 0
+  WHERE s.project_id = (SELECT id FROM projects WHERE slug = $1) AND r.measured_at >= $2 AND r.flag_count > 0
   GROUP BY f.id`
 
 const alerts = `

@@ -21,13 +21,17 @@ export type RecentTrendRow = TrendRow & {
   noiseFloor: number | null
 }
 
+/**
+ * The project is looked up by itself: joined, PostgreSQL would expect a single series of it until `projects` is analysed, and
+ * group the results anew for each.
+ */
 const asked = `(
   SELECT s.id, row_number() OVER (ORDER BY last.measured_at DESC, s.id) AS place, count(*) OVER () AS recent
   FROM (
     SELECT r.series_id, max(r.measured_at) AS measured_at FROM results r
     WHERE r.measured_at >= $2 AND r.measured_at <= $4 AND ${isStanding('r')} GROUP BY r.series_id
-  ) last JOIN series s ON s.id = last.series_id JOIN projects p ON p.id = s.project_id
-  WHERE p.slug = $1
+  ) last JOIN series s ON s.id = last.series_id
+  WHERE s.project_id = (SELECT id FROM projects WHERE slug = $1)
   ORDER BY place LIMIT $6
 ) asked`
 

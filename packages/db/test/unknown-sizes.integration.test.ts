@@ -1,0 +1,90 @@
+import { createDatabase, type TestDatabase } from '@wrkbench/testing'
+import type { Pool, Query, QueryConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb, type Db } from '../src/client.ts'
+import { troubleRows } from '../src/queries/instance/trouble-rows.ts'
+import { recentTrendRows } from '../src/queries/trend/recent-trend-rows.ts'
+import type { Sql } from '../src/sql.ts'
+
+const series = 400
+const resultsOfSeries = 40
+
+const manySeries = `
+WITH project AS (INSERT INTO projects (id, slug, name) VALUES (gen_random_uuid(), 'shop', 'Shop') RETURNING id),
+env AS (INSERT INTO environments (id, name) VALUES (gen_random_uuid(), 'lab') RETURNING id),
+load AS (INSERT INTO load_profiles (hash, profile) VALUES ('load', '{}') RETURNING id),
+scenario AS (INSERT INTO scenarios (id, manifest, revision, updated_at) VALUES ('json', '{}', 'r', now()) RETURNING id),
+subject AS (INSERT INTO subjects (project_id, name) SELECT p.id, 'service ' || k FROM project p, generate_series(1, ${series}) k
+  RETURNING id, project_id)
+INSERT INTO series (project_id, subject_id, scenario_id, load_profile_id, environment_id)
+SELECT subject.project_id, subject.id, scenario.id, load.id, env.id FROM env, load, scenario, subject`
+const results = `
+INSERT INTO results (series_id, group_id, proposed, measured_at, round, successes_per_second, parser_version, methodology_fingerprint, flags, flag_count)
+SELECT s.id, md5(s.id || ' ' || k / 10)::uuid, false, now() - (k / 10) * interval '1 day' - interval '1 hour', k % 10 + 1, 1000, 1,
+  'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', '[{"id":"steal","evidence":"made up"}]', 1
+FROM series s, generate_series(0, ${resultsOfSeries - 1}) k`
+
+interface Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+/** Returns how many rows the busiest step of a plan handed on, over all its repetitions. */
+const mostRowsOf = ({ Plans = [], ...step }: Plan): number =>
+  Math.max(step['Actual Rows'] * step['Actual Loops'], ...Plans.map(mostRowsOf))
+
+/** PostgreSQL analyses a table by itself only when enough of it has changed; a project or two are never enough. */
+describe('where PostgreSQL has seen the results but not the few rows that they belong to', () => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await createDatabase()
+    db = createDb({ url: database.url, poolSize: 2 })
+    await db.pool.query(manySeries)
+    await db.pool.query(results)
+    await db.pool.query('ANALYZE series, results')
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  const week = 7 * 86_400_000
+  const now = new Date()
+  const asked = { project: 'shop', since: new Date(now.getTime() - week), until: now }
+
+  const mostRows = async (statement: QueryConfig): Promise<number> => {
+    const explained = { text: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values: statement.values ?? [] }
+    const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
+    return mostRowsOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+  }
+
+  it('reads for the trends of the first page each result once, not once for every series', async () => {
+    let told: QueryConfig | null = null
+    const query = (stated: Query & QueryConfig) => {
+      told = { text: stated.text, values: stated.values ?? [] }
+      queueMicrotask(() => stated.emit('end'))
+      return stated
+    }
+    const pool = { connect: async () => ({ query, release: () => {} }) } as unknown as Pool
+    await recentTrendRows(pool, { ...asked, from: asked.since, limit: 2000, mostSeries: 100 }, (row) => row)
+    const read = await mostRows(told ?? expect.fail('nothing was asked'))
+    expect(read).toBeGreaterThanOrEqual(series * resultsOfSeries)
+    expect(read).toBeLessThan(3 * series * resultsOfSeries)
+  })
+
+  it('reads for what is wrong each result a few times at the most', async () => {
+    const told: QueryConfig[] = []
+    const sql = {
+      query: async (text: string, values: unknown[]) => {
+        told.push({ text, values })
+        return { rows: [{}] }
+      },
+    } as unknown as Sql
+    await troubleRows(sql, { ...asked, overdue: now, limit: 5 })
+    const read = await mostRows(told[0] ?? expect.fail('nothing was asked'))
+    expect(read).toBeGreaterThanOrEqual(series * 10)
+    expect(read).toBeLessThan(4 * series * resultsOfSeries)
+  })
+})
