@@ -15,7 +15,7 @@ export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
 }
 
 /** Returns the largest p value that is significant at `q` after adjustment; null if none is. */
-export const significantUpTo = (pValues: readonly number[], q: number): number | null => {
+export const significantUpTo = (pValues: ArrayLike<number>, q: number): number | null => {
   const ascending = Float64Array.from(pValues).sort()
   for (let count = ascending.length; count > 0; count--) {
     const p = ascending[count - 1] ?? Number.NaN

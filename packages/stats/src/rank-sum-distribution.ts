@@ -9,7 +9,9 @@ const known = new Map<number, Float64Array>()
  */
 export const rankSumCdf = (m: number, n: number): Readonly<Float64Array> => {
   const key = 100 * m + n
-  const cdf = known.get(key) ?? cumulative(m, n)
+  const before = known.get(key)
+  if (before) return before
+  const cdf = cumulative(m, n)
   known.set(key, cdf)
   return cdf
 }

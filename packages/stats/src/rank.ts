@@ -33,12 +33,13 @@ export interface Ranked {
 export const rank = (groups: readonly RankedGroup[], options: CompareOptions): Ranked[] => {
   const complete = withDefaults(options)
   const rankable = groups.filter(({ values }) => values.length >= fewestRounds && values.every((value) => value > 0))
+  const contenders = rankable.map((group) => ({ group, ...toPairSample(group.values, complete.coarsest) }))
   const ranks = new Map(rankable.filter(({ bound }) => !bound).map((group) => [group, 1]))
-  for (const [a, b] of significantPairs(rankable, complete)) {
+  forSignificantPairs(contenders, complete, (a, b) => {
     const worse = worseOf(a, b, complete)
     const before = worse && ranks.get(worse.group)
     if (worse && before) ranks.set(worse.group, before + 1)
-  }
+  })
   const holders = new Map<number, number>()
   for (const own of ranks.values()) holders.set(own, (holders.get(own) ?? 0) + 1)
   return groups.map((group) => {
@@ -51,24 +52,36 @@ interface Contender extends PairSample {
   group: RankedGroup
 }
 
-/** Returns the pairs whose adjusted p excludes chance. Two bounds are never compared: it is unknowable which is better. */
-const significantPairs = (
-  groups: readonly RankedGroup[],
-  { level, coarsest }: Required<CompareOptions>,
-): [Contender, Contender][] => {
-  const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values, coarsest) }))
-  const tested: { a: Contender; b: Contender; p: number }[] = []
-  for (const [index, a] of contenders.entries()) {
-    for (const b of contenders.slice(index + 1)) {
-      const p = a.group.bound && b.group.bound ? null : pairP(a, b, level)
-      if (p !== null) tested.push({ a, b, p })
-    }
-  }
+/**
+ * Passes on the pairs whose adjusted p excludes chance. Two bounds are never compared: it is unknowable which is better. Holds a
+ * number for each pair and no object, because five hundred groups have 124,750 pairs.
+ */
+const forSignificantPairs = (
+  contenders: readonly Contender[],
+  { level }: { level: number },
+  take: (a: Contender, b: Contender) => void,
+): void => {
+  /** NaN: not compared */
+  const ps = new Float64Array((contenders.length * (contenders.length - 1)) / 2)
+  forPairs(contenders, (a, b, pair) => {
+    ps[pair] = (a.group.bound && b.group.bound ? null : pairP(a, b, level)) ?? Number.NaN
+  })
   const largest = significantUpTo(
-    tested.map(({ p }) => p),
+    ps.filter((p) => !Number.isNaN(p)),
     1 - level,
   )
-  return largest === null ? [] : tested.filter(({ p }) => p <= Math.min(largest, falseAlarms)).map(({ a, b }) => [a, b])
+  if (largest === null) return
+  const most = Math.min(largest, falseAlarms)
+  forPairs(contenders, (a, b, pair) => {
+    if ((ps[pair] as number) <= most) take(a, b)
+  })
+}
+
+const forPairs = <T>(all: readonly T[], take: (a: T, b: T, pair: number) => void): void => {
+  let pair = 0
+  for (let i = 0; i < all.length; i++) {
+    for (let j = i + 1; j < all.length; j++) take(all[i] as T, all[j] as T, pair++)
+  }
 }
 
 /**

@@ -21,7 +21,10 @@ export interface CompareOptions {
  * total that happens often, so there a difference has to be twice as large.
  */
 export const zoneOf = (rounds: number, threshold: number): number =>
-  (1 + threshold) ** (2 ** (1 - rounds) > falseAlarms ? 2 : 1)
+  rounds < enoughRounds ? (1 + threshold) ** 2 : 1 + threshold
+
+/** from here on, 2 ** (1 - rounds) is at most `falseAlarms` */
+const enoughRounds = 1 - Math.log2(falseAlarms)
 
 /** Throws RangeError on a threshold of 0 or less. */
 export const withDefaults = (options: CompareOptions): Required<CompareOptions> => {
