@@ -18,11 +18,16 @@ describe('what changed, in words', () => {
   it('counts the slower ones first', () => {
     expect(sayChanged(changed({ looked: 50, slower: 20, faster: 1 }))).toBe('20 slower, 1 faster')
     expect(sayChanged(changed({ looked: 5, fresh: 4 }))).toBe('no series')
+    expect(sayChanged(changed({ looked: 100, slower: 2, left: 400 }))).toBe('2 slower of 100 looked at')
+    expect(sayChanged(changed({ looked: 100, left: 400 }))).toBe('no series of 100 looked at')
   })
 
   it('does not call it sameness where nothing was compared', () => {
     expect(sayNothingChanged(changed({}))).toMatch(/^Nothing was measured/)
     expect(sayNothingChanged(changed({ looked: 3, fresh: 3 }))).toMatch(/nothing to compare yet/)
+    expect(sayNothingChanged(changed({ looked: 100, fresh: 100, left: 400 }))).toMatch(
+      /^500 series were measured since then, but of the 100 measured last none has/,
+    )
     expect(sayChanged(changed({ looked: 3, fresh: 3 }))).toBe('nothing to compare')
     const some = sayNothingChanged(changed({ looked: 7, fresh: 2, left: 9 }))
     expect(sayNothingChanged(changed({ looked: 7, fresh: 2 }), 1)).toMatch(

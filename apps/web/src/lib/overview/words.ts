@@ -1,21 +1,23 @@
 import type { Overview, TroubleKind } from '@wrkbench/contracts'
 import { plural } from '#lib/text/figures.ts'
 
-/** Writes `2 slower, 1 faster`. */
-export const sayChanged = ({ looked, fresh, ...changed }: Overview['changed']): string => {
+/** Writes `2 slower, 1 faster`, with the number of series looked at where it is not all of them. */
+export const sayChanged = ({ looked, left, fresh, ...changed }: Overview['changed']): string => {
   if (looked === 0) return 'nothing measured'
   if (fresh === looked) return 'nothing to compare'
   const words = (['slower', 'faster'] as const)
     .filter((verdict) => changed[verdict] > 0)
     .map((verdict) => `${changed[verdict]} ${verdict}`)
-  return words.join(', ') || 'no series'
+  const said = words.join(', ') || 'no series'
+  return left > 0 ? `${said} of ${looked} looked at` : said
 }
 
 /** Says why there is no change to show. Absence of evidence is not called sameness. */
 export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], alerts = 0): string => {
   if (looked === 0) return 'Nothing was measured since then.'
   if (fresh === looked) {
-    return `${plural(looked, 'series was', 'series were')} measured since then, but none has unflagged rounds before and after on the same hardware: there is nothing to compare yet.`
+    const none = left > 0 ? `of the ${looked} measured last none` : 'none'
+    return `${plural(looked + left, 'series was', 'series were')} measured since then, but ${none} has unflagged rounds before and after on the same hardware: there is nothing to compare yet.`
   }
   const besides = [
     fresh > 0 ? `${fresh} more ${fresh === 1 ? 'has' : 'have'} nothing to compare with on the same hardware` : null,

@@ -79,10 +79,11 @@ export const Changed = ({ changed, alerts }: { changed: Overview['changed'] /** 
       </table>
       <p className="cap mt-2">
         {unlisted > 0 && `The ${changed.items.length} largest changes; ${unlisted} more are not listed. `}
-        Of {plural(changed.looked, 'series', 'series')} measured since then
+        Of {changed.left > 0 && 'the newest '}
+        {plural(changed.looked, 'series', 'series')} measured since then
         {changed.fresh > 0 && `, ${changed.fresh} of them with nothing to compare with`}
-        {changed.left > 0 && `; ${changed.left} older ones are left out`}. Hardware and method are the same on both
-        sides, as far as is known.
+        {changed.left > 0 && `; ${changed.left} older ones were not looked at`}. Hardware and method are the same on
+        both sides, as far as is known.
       </p>
     </>
   )
