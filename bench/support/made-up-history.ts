@@ -15,6 +15,8 @@ export const yearSeries = 50
 /** Series with a result at each of `shortPoints` moments. */
 export const shortSeries = 50
 const shortPoints = 100
+/** number of servers in the widest ranking */
+const wideSeries = 500
 /** number of series before those that share the rest of the results */
 export const listedSeries = longSeries + yearSeries + shortSeries
 /**
@@ -182,8 +184,22 @@ SELECT p.id, 'made-up-' || k, 'Made up ' || k, timestamptz '2025-06-01', 'day', 
   ARRAY(SELECT id FROM results WHERE report_id IS NOT NULL ORDER BY id OFFSET k * ${publishedResults} LIMIT ${publishedResults}), now()
 FROM projects p, generate_series(1, ${publications}) k WHERE p.slug = 'default'`
 
+/** A ranking of many servers, ten rounds each; older than all others, so that no question without a scenario is about it. */
+const makeWideBoard = `
+WITH made AS (INSERT INTO subjects (project_id, name) SELECT p.id, 'wide-' || n
+  FROM projects p, generate_series(1, ${wideSeries}) n WHERE p.slug = 'default' RETURNING id, project_id),
+scenario AS (INSERT INTO scenarios (id, manifest, revision, updated_at) VALUES ('wide', '{"displayName":"Wide"}', 'r', now()) RETURNING id)
+INSERT INTO series (project_id, subject_id, scenario_id, load_profile_id, environment_id)
+SELECT made.project_id, made.id, scenario.id, l.id, e.id FROM made, scenario, load_profiles l, environments e
+WHERE l.hash = 'bench' AND e.name = 'bench'`
+
+const wideRows = `
+SELECT s.id AS series_id, 0 AS grp, timestamptz '2023-06-01' AS at, r AS round,
+  2000 * exp(6.0 * (s.id % ${wideSeries}) / ${wideSeries}) * ${noise(`s.id * 100003::int8 + r`)} AS rate
+FROM series s, generate_series(1, 10) r WHERE s.scenario_id = 'wide'`
+
 /** What people and pipelines add to the results. */
-const others = [makeReports, resultsOfReports, makeAlerts, makeAnnotations, makeSuites, makePublications]
+const others = [makeReports, resultsOfReports, makeAlerts, makeAnnotations, makeSuites, makePublications, makeWideBoard, insert(wideRows)]
 
 /** Fills an empty, migrated instance. Takes minutes for 10 million results. */
 export const fillHistory = async (databaseUrl: string, { results, series }: MadeUpHistory): Promise<void> => {

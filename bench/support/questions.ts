@@ -85,6 +85,12 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
     path: '/leaderboard?scenario=scenario-300&at=2025-06-20T00:00:00Z',
     most: { ratio },
   },
+  // every pair of them is judged: 124,750
+  {
+    name: 'leaderboard of 500',
+    path: '/leaderboard?scenario=wide',
+    most: { p50Ms: 500, p95Ms: 700, bytes: 1_000_000, gzipped: 150_000 },
+  },
   {
     name: '20 servers × 2 dates',
     path: '/compare?a=date:2025-07-01&b=date:2025-06-10&scenario=scenario-300',
