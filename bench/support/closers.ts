@@ -4,7 +4,10 @@ export interface Closers {
   add: (close: () => unknown) => void
   /** Stops it in the end, even if it is still starting then. */
   started: <Running extends { stop: () => unknown }>(starting: Promise<Running>) => Promise<Running>
-  /** Closes everything, the last one opened first; also when this process is interrupted. */
+  /**
+   * Closes everything, the last one opened first; also when this process is interrupted. Rejects with the first failure,
+   * but only once all have been tried.
+   */
   close: () => Promise<unknown>
 }
 
@@ -12,10 +15,20 @@ export interface Closers {
 export const collectClosers = (...first: (() => unknown)[]): Closers => {
   const closers = [...first]
   const close = whenInterrupted(async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+    const failures: unknown[] = []
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      try {
+        await closer()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   })
   const started: Closers['started'] = (starting) => {
-    closers.push(async () => (await starting).stop())
+    // whoever started it is told why it failed; there is nothing to stop then
+    const running = starting.catch(() => null)
+    closers.push(async () => (await running)?.stop())
     return starting
   }
   return { add: (closer) => closers.push(closer), started, close }
