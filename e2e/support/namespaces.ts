@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { guard, removalOf } from '@wrkbench/testing/guard'
 
 const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8' })
 
@@ -101,6 +102,7 @@ export const createNetwork = (loadHosts: number) => {
     within(host, 'ip', 'link', 'set', 'data', 'up')
   }
 
+  const release = guard({ undo: [['ip', 'link', 'delete', bridge], ...hosts.map(({ name }) => removalOf(name))] })
   const close = () => {
     for (const args of [...hosts.map(({ name }) => ['netns', 'delete', name]), ['link', 'delete', bridge]]) {
       try {
@@ -109,6 +111,7 @@ export const createNetwork = (loadHosts: number) => {
         // it was never made
       }
     }
+    release()
   }
 
   const open = () => {

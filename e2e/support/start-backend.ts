@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@wrkbench/db/migrate'
 import { findExecutable, freePort, startPostgres, startRedis } from '@wrkbench/embedded'
+import { guard } from '@wrkbench/testing/guard'
 import pg from 'pg'
 import { bundlePrograms } from '../../tools/build/bundle-programs.ts'
 import { programs } from '../../tools/build/programs.ts'
@@ -64,6 +65,7 @@ export interface BackendOptions {
 export const startBackend = async (host: string, serversDir: string, options: BackendOptions = {}) => {
   await bundlePrograms()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-hosts-'))
+  const release = guard({ folder })
   chmodSync(folder, 0o711)
   const log = openSync(path.join(folder, 'postgres.log'), 'a')
   const password = randomBytes(12).toString('hex')
@@ -127,6 +129,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
     await postgres.stop()
     closeSync(log)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    release()
   }
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(`${apiUrl}/api/v1/ready`).catch(() => null)

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreateJob, JobDetail, StoredReport, SubmitReport } from '@wrkbench/contracts'
+import { guard } from '@wrkbench/testing/guard'
 
 export interface TestInstance {
   webUrl: string
@@ -91,6 +92,7 @@ export const startInstance = async (
   env: Record<string, string> = {},
 ): Promise<TestInstance> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-e2e-'))
+  const release = guard({ folder: dataDir })
   const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'start', ...flags], {
     env: {
       ...process.env,
@@ -142,6 +144,7 @@ export const startInstance = async (
       }
       // of a PostgreSQL that had to be killed, a process may write a moment longer
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+      release()
     },
   }
 }

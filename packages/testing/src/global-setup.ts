@@ -7,22 +7,25 @@ import { findExecutable, freePort, startPostgres, startRedis } from '@wrkbench/e
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { templateDatabase } from './create-database.ts'
+import { guard } from './guard.ts'
 import './provided.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../../prisma/migrations')
 
 /**
  * Starts one PostgreSQL and, if redis-server is installed, one Redis for all tests of a run. Both are removed at its
- * end.
+ * end, however that comes.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-test-'))
+  const release = guard({ folder })
   const log = openSync(path.join(folder, 'services.log'), 'a')
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     await Promise.all(closers.map((closer) => closer()))
     closeSync(log)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    release()
   }
   try {
     const [postgresUrl, redisUrl] = await Promise.all([postgres(folder, log, closers), redis(folder, log, closers)])

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { notRun } from '@wrkbench/testing'
+import { guard, removalOf } from '@wrkbench/testing/guard'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findUser } from '../src/target/find-user.ts'
 import { type AskedNetwork, openTargetNetwork } from '../src/target/network.ts'
@@ -56,7 +57,9 @@ const suite = () => {
   const ip = (...args: string[]) => execFileSync('ip', args, { stdio: 'pipe' })
   const rules = () => execFileSync('ip', ['rule', 'show'], { encoding: 'utf8' })
 
+  let release: () => void
   beforeAll(async () => {
+    release = guard({ undo: [['ip', 'link', 'del', here], removalOf(space)] })
     ip('netns', 'add', space)
     ip('link', 'set', there, 'netns', space)
     ip('addr', 'add', `${near}/30`, 'dev', here)
@@ -73,6 +76,7 @@ const suite = () => {
     listener.kill('SIGKILL')
     ip('link', 'del', here)
     ip('netns', 'del', space)
+    release()
   })
   beforeEach(async () => {
     harness = await openHarness()
