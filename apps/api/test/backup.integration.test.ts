@@ -128,6 +128,26 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
+  it('is whole under its name from the first moment, though another is written at once', async () => {
+    const twice = fileOf('twice.gz')
+    const write = () => writeBackup({ url, file: twice, product: 'x' }).then(() => checkBackup(twice))
+    const outcomes = await Promise.allSettled([write(), write()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find((one) => one.status === 'rejected')
+    expect(refused?.reason).toEqual(new BackupError(`${twice} is there already. Name another file.`))
+    await checkBackup(twice)
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  it('is not replaced by another that is restored at once', async () => {
+    const database = await newDatabase()
+    const backup = await openBackup({ file, migrationsDir })
+    const outcomes = await Promise.allSettled([1, 2].map(() => restoreBackup(database.url, backup)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find((one) => one.status === 'rejected')
+    expect(refused?.reason.message).toContain('Another restore is filling this database')
+  })
+
   it('is a snapshot of one moment while the instance goes on working: a concurrent change is in it whole or not at all', async () => {
     let stop = false
     let handed = 0
@@ -176,6 +196,8 @@ describe('a backup', () => {
     ],
     ['a row is missing', (text) => text.replace(/^.*\tours\t.*\n/m, ''), /is damaged: table \w+ should have/],
     ['its end is missing', (text) => text.slice(0, text.lastIndexOf('{"tables"')), /does not end as a backup does/],
+    ['its header names no tables', (text) => text.replace('"tables":', '"table":'), /is no backup of wrkbench/],
+    ['its end lacks a part', (text) => text.replace(/"sequences":(?=[^\n]*\n$)/, '"sequence":'), /does not end as a/],
     ['it is of another format', (text) => text.replace('"version":1', '"version":9'), /has the format 9/],
     [
       'it is of a newer wrkbench',

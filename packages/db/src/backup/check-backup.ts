@@ -38,7 +38,8 @@ export const toHeader = (line: Buffer | undefined, file: string): BackupHeader =
   if (header.version !== formatVersion) {
     throw new BackupError(`${file} has the format ${header.version}; this wrkbench reads ${formatVersion}.`)
   }
-  if (!header.tables.every(isOrdered)) throw isNone
+  if (!Array.isArray(header.migrations) || !Array.isArray(header.tables) || !header.tables.every(isOrdered))
+    throw isNone
   return header
 }
 
@@ -59,7 +60,8 @@ export const checkBackup = async (file: string): Promise<CheckedBackup> => {
   const found: TableDigest[] = []
   for (const table of header.tables) found.push(await digestOf(lines, table, file))
   const trailer = json((await lines.next()).value) as BackupTrailer | null
-  if (!trailer || !(await lines.next()).done) throw new BackupError(`${file} does not end as a backup does.`)
+  const isWhole = Array.isArray(trailer?.tables) && Array.isArray(trailer.sequences)
+  if (!isWhole || !(await lines.next()).done) throw new BackupError(`${file} does not end as a backup does.`)
   assertSame(trailer.tables, found, `${file} is damaged`)
   return { header, trailer }
 }

@@ -36,16 +36,29 @@ export const openBackup = async ({
 export const restoreBackup = async (url: string, backup: Restorable): Promise<string[]> => {
   const { file, migrationsDir } = backup
   const { migrations } = backup.header
-  await withClient(url, (client) => assertEmpty(client, migrations))
-  await migrate(url, migrationsDir, { only: migrations })
-  await withClient(url, (client) => fill(client, file, backup))
-  const { applied } = await migrate(url, migrationsDir)
-  await withClient(url, (client) => client.query('ANALYZE'))
-  return applied
+  return withClient(url, async (client) => {
+    await takeLock(client)
+    await assertEmpty(client, migrations)
+    await migrate(url, migrationsDir, { only: migrations })
+    await fill(client, file, backup)
+    const { applied } = await migrate(url, migrationsDir)
+    await client.query('ANALYZE')
+    return applied
+  })
+}
+
+const restoreLock = 72_707_370
+
+/** Two restores at once would both find an empty database; the second would replace what the first has put there. */
+const takeLock = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [restoreLock])
+  if (!rows[0]?.taken) throw new BackupError('Another restore is filling this database. Wait for its end.')
 }
 
 const withClient = async <Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // The pending query reports the error, too.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)
