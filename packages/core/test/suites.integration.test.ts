@@ -1,6 +1,7 @@
 import type { CreateSuite, JobDetail, Suite } from '@wrkbench/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  advanceSchedules,
   cancelJob,
   changeSuite,
   createSuite,
@@ -198,6 +199,28 @@ describe('the schedule of a suite', () => {
     expect(await startMissedSuites({ ctx: instance.ctx })).toBe(0)
     expect(await jobsOf(suite)).toHaveLength(1)
     expect(Date.parse((await suiteNow(suite)).nextRunAt ?? '')).toBeGreaterThan(instance.clock.now().getTime())
+  })
+
+  it('goes on by its schedule after a clock that was a year ahead, and starts nothing twice', async () => {
+    const suite = await create({ schedule: hourly })
+    const advanced = () => advanceSchedules({ ctx: instance.ctx })
+    expect(await advanced()).toBe(0)
+    const year = 365 * 86_400
+    instance.clock.advance(year)
+    expect(await startMissedSuites({ ctx: instance.ctx })).toBe(1)
+    const [early] = await jobsOf(suite)
+    await finish(early ?? { id: '' })
+    instance.clock.advance(-year)
+    expect(await advanced()).toBe(1)
+    expect(await advanced()).toBe(0)
+    // the due time that the job of next year was for is the one that comes next
+    expect((await suiteNow(suite)).nextRunAt).toBe(suite.nextRunAt)
+    await toNextDue(suite)
+    await due()
+    expect(await jobsOf(suite)).toHaveLength(1)
+    await toNextDue(suite)
+    await due()
+    expect(await jobsOf(suite)).toHaveLength(2)
   })
 
   it('leaves the bell some seconds before it is taken for missed', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  advanceSchedules,
   applyRetention,
   type Ctx,
   createLeaseWatch,
@@ -38,6 +39,7 @@ export const steps: Steps = {
   expireLeases: ({ ctx }) => expireLeases({ ctx, watch }),
   enforceDeadlines,
   rollUpJobs,
+  advanceSchedules: atMostEvery(60_000, advanceSchedules),
   startMissedSuites,
   redeliverQueued,
   watchResults: atMostEvery(5000, watchResults),

@@ -27,9 +27,11 @@ export interface ScheduledSuiteRow {
   id: string
   cron: string
   timezone: string
+  nextRunAt: Date
 }
 
-const scheduled = 'SELECT id, cron, timezone FROM suites WHERE next_run_at IS NOT NULL ORDER BY id'
+const scheduled =
+  'SELECT id, cron, timezone, next_run_at AS "nextRunAt" FROM suites WHERE next_run_at IS NOT NULL ORDER BY id'
 
 /** All suites that have a schedule and are not paused. */
 export const scheduledSuites = async (sql: Sql): Promise<ScheduledSuiteRow[]> =>
