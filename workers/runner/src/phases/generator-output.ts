@@ -5,6 +5,12 @@ import type { GeneratorOutput } from '@wrkbench/contracts'
 /** Bytes kept of each stream and file. Together, escaped as JSON, they stay below the 4 MiB that a report may have. */
 export const caps = { stdout: 1024 * 1024, stderr: 64 * 1024, file: 512 * 1024, report: 3.5 * 1024 * 1024 }
 
+const shownCharacters = 4000
+
+/** The end of what a generator printed, for people; null if that is nothing. */
+export const endOfOutput = ({ stdout, stderr }: Pick<GeneratorOutput, 'stdout' | 'stderr'>): string | null =>
+  [stderr, stdout].join('\n').trim().slice(-shownCharacters) || null
+
 /** Content of a file, up to the cap; null if the file was not written. */
 const readCapped = async (file: string): Promise<string | null> => {
   const handle = await open(file).catch(() => null)

@@ -6,6 +6,7 @@ import type { Look } from '../host/series.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { RunningServer } from '../server-side/server-side.ts'
 import { withShares } from '../server-side/sides-samples.ts'
+import { endOfOutput } from './generator-output.ts'
 import type { Prepared } from './prepare.ts'
 import type { GeneratorRun } from './run-generator.ts'
 import { type SpreadRun, spreadLoad } from './spread-load.ts'
@@ -36,16 +37,18 @@ const parse = (generator: LoadGenerator, { output, isCut, profile }: SpreadRun):
 }
 
 const failureOf = async (
-  { output, targetDied }: GeneratorRun,
+  { output, endedBy, targetDied }: GeneratorRun,
   outcome: ParseOutcome,
   server: RunningServer,
 ): Promise<RunFailure | null> => {
   if (targetDied) return server.gone()
   if (outcome.kind === 'result') return null
-  const detail = [output.stderr, output.stdout].join('\n').trim().slice(-4000) || null
-  return output.exitCode === 0
-    ? new RunFailure('NO_RESULT', `the generator printed no result: ${outcome.reason}`, detail)
-    : new RunFailure('GENERATOR_FAILED', `the generator ended with ${output.exitCode}: ${outcome.reason}`, detail)
+  const detail = endOfOutput(output)
+  if (output.exitCode === 0) {
+    return new RunFailure('NO_RESULT', `the generator printed no result: ${outcome.reason}`, detail)
+  }
+  const how = endedBy ? `was ended by ${endedBy}` : `ended with ${output.exitCode}`
+  return new RunFailure('GENERATOR_FAILED', `the generator ${how}: ${outcome.reason}`, detail)
 }
 
 /** Computes which share of the whole load, warm-up included, is done. */

@@ -11,7 +11,7 @@ import type { Group } from '../process/spawn-group.ts'
 import type { RunContext } from '../run-context.ts'
 import type { RunningServer, SidesSampler, Watch } from '../server-side/server-side.ts'
 import { aborted, orAborted, settledWithin } from '../wait.ts'
-import { caps, fitReport, readOutputs } from './generator-output.ts'
+import { caps, endOfOutput, fitReport, readOutputs } from './generator-output.ts'
 import type { Prepared } from './prepare.ts'
 
 /** seconds allowed beyond the planned time and the profile's own timeout */
@@ -36,6 +36,8 @@ export type Load = {
 
 export interface GeneratorRun {
   output: GeneratorOutput
+  /** what ended it, such as the kernel when memory ran out; null if it ended by itself */
+  endedBy: NodeJS.Signals | null
   /** whether stdout was cut: a figure read from it may then be wrong */
   isCut: boolean
   /** whether the server's leader ended while the load ran */
@@ -72,19 +74,20 @@ const spawn = (run: LoadContext, argv: string[], cwd: string) => {
 /**
  * Waits for the generator's end. If the server died, there is nothing left to measure: the generator is asked to print
  * what it has. Returns whether the server died.
- * @throws RunFailure GENERATOR_TIMEOUT if the generator does not end in time; the signal's reason
+ * @throws RunFailure GENERATOR_TIMEOUT with what it has `printed` if the generator does not end in time; the signal's reason
  */
 const untilEnd = async (
   run: LoadContext,
   group: Group,
   server: RunningServer,
   plan: LoadPlan,
-  { profile, enough }: Pick<Load, 'profile' | 'enough'>,
+  { profile, enough, printed }: Pick<Load, 'profile' | 'enough'> & { printed: () => string | null },
 ): Promise<boolean> => {
   const late = new AbortController()
   const seconds = (plan.expectedSeconds ?? Number.POSITIVE_INFINITY) + profile.timeoutSeconds + graceSeconds
-  const failure = new RunFailure('GENERATOR_TIMEOUT', `the generator did not end within ${seconds} s`)
-  const timer = Number.isFinite(seconds) ? setTimeout(() => late.abort(failure), seconds * 1000) : undefined
+  const expire = () =>
+    late.abort(new RunFailure('GENERATOR_TIMEOUT', `the generator did not end within ${seconds} s`, printed()))
+  const timer = Number.isFinite(seconds) ? setTimeout(expire, seconds * 1000) : undefined
   try {
     const ends = [group.exit, server.exit, ...(enough ? [aborted(enough)] : [])]
     await orAborted(Promise.race(ends), AbortSignal.any([run.signal, late.signal]))
@@ -114,7 +117,8 @@ export const runGenerator = async (
   const sampler = await server.watch({ ...watch, responseBytes, units: run.host.units, before })
   const { group, stdout, stderr, startedAt, at } = spawn(run, argv, folder)
   sampler.watch(group.membership)
-  const targetDied = await untilEnd(run, group, server, plan, { profile, enough }).catch(async (error) => {
+  const printed = () => endOfOutput({ stdout: stdout.text, stderr: stderr.text })
+  const targetDied = await untilEnd(run, group, server, plan, { profile, enough, printed }).catch(async (error) => {
     await sampler.stop().catch(() => {})
     throw error
   })
@@ -133,5 +137,11 @@ export const runGenerator = async (
     files: await readOutputs(folder, plan.outputs),
   }
   const fitted = fitReport(output)
-  return { output: fitted, isCut: stdout.isCut || fitted.stdout !== output.stdout, targetDied, watched }
+  return {
+    output: fitted,
+    endedBy: exit.signal,
+    isCut: stdout.isCut || fitted.stdout !== output.stdout,
+    targetDied,
+    watched,
+  }
 }

@@ -55,7 +55,7 @@ export const warmUp = async (
   const { warmupMaxSeconds: longest, profile } = run.plan
   if (longest === 0) return
   const { enough, onSample, close, outcome } = watchWarmUp(run)
-  const { targetDied, output } = await spreadLoad(run, prepared, server, {
+  const { targetDied, output, endedBy } = await spreadLoad(run, prepared, server, {
     profile: { ...profile, durationSeconds: longest, requests: null },
     phase: 'WARMING_UP',
     responseBytes,
@@ -70,5 +70,7 @@ export const warmUp = async (
   run.facts.warmUp = outcome()
   say(run, describe(run.facts.warmUp))
   const isOurs = enough.aborted
-  if (output.exitCode !== 0 && !isOurs) say(run, `the generator ended with exit code ${output.exitCode} in the warm-up`)
+  if (output.exitCode === 0 || isOurs) return
+  const how = endedBy ? `was ended by ${endedBy}` : `ended with exit code ${output.exitCode}`
+  say(run, `the generator ${how} in the warm-up`)
 }
