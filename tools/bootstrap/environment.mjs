@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-const needed = [20, 19]
+/** The same as `engines` of package.json. Releases in between cannot load what the build of the dashboard needs. */
+const suffices = (major, minor) => (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24
 
 /** Null if this version of Node.js suffices; else what to tell the user. */
-export const whyNodeIsTooOld = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return null
-  return `wrkbench needs Node.js ${needed.join('.')} or newer; this is ${process.version} (${process.execPath}).`
+export const whyNodeIsTooOld = (version = process.versions.node) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (suffices(major, minor)) return null
+  return `wrkbench needs Node.js 20.19+, 22.13+ or 24+; this is ${version} (${process.execPath}).`
 }
 
 /**
