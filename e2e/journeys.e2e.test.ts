@@ -1,5 +1,5 @@
 import type { JobDetail, JobEventData, RunDetail, RunnerList, Suite } from '@wrkbench/contracts'
-import { formatRanked, largestOf } from '@wrkbench/contracts'
+import { columnUnit, formatRanked } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,9 +67,9 @@ describe('a newcomer', () => {
   it('sees at the end what the API says, rounded to what the interval supports', async () => {
     job = await instance.until(jobIdOf(page.url()), (j) => j.finishedAt !== null, 240)
     expect(job.status).toBe('SUCCEEDED')
-    const largest = largestOf(job.cells.map(({ median }) => median))
+    const unit = columnUnit(job.cells.map(({ median }) => median))
     for (const cell of job.cells) {
-      const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, largest)
+      const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, unit)
       const shown = `${value}${interval ? ` ${interval}` : ''}`.replaceAll('\u00a0', ' ')
       await expect.poll(() => textOf('main'), { timeout: 10_000 }).toContain(shown)
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  columnUnit,
   formatBytes,
   formatDuration,
   formatFigure,
   formatLatency,
   formatLowerBound,
-  largestOf,
   noisePercent,
 } from './format.ts'
 
@@ -87,19 +87,23 @@ describe('formatFigure', () => {
 
 describe('figures of a column', () => {
   const column = (...values: number[]) =>
-    values.map((value) => plain(formatFigure(value, null, largestOf(values)).value))
+    values.map((value) => plain(formatFigure(value, null, columnUnit(values)).value))
 
-  it('bear the prefix of the largest, as far as that leaves them digits', () => {
+  it('share a prefix that leaves the smallest its digits', () => {
     expect(column(10_200, 9_461, 1_848, 35.1)).toEqual(['10.2 k', '9.46 k', '1.85 k', '35.1'])
-    expect(column(3_020_000, 311_000, 98_000, 9_461, 0.02)).toEqual(['3.02 M', '0.311 M', '98.0 k', '9.46 k', '0.020'])
+    expect(column(3_020_000, 311_000, 98_000, 9_461, 0.02)).toEqual(['3,020 k', '311 k', '98.0 k', '9.46 k', '0.020'])
+    expect(column(3_020_000, 1_310_000)).toEqual(['3.02 M', '1.31 M'])
+    expect(column(12_034_000, 311_000)).toEqual(['12,034 k', '311 k'])
+    expect(column(212_000_000, 311_000)).toEqual(['212 M', '311 k'])
+    expect(column(98_000, 311, 0)).toEqual(['98.0 k', '311', '0'])
     expect(column(9_461, 1_848)).toEqual(['9,461', '1,848'])
   })
 
   it('keep their intervals and bounds in the same prefix', () => {
-    const shown = formatFigure(9_461, { low: 9_395, high: 9_527 }, 10_200)
+    const shown = formatFigure(9_461, { low: 9_395, high: 9_527 }, 1e3)
     expect([plain(shown.value), plain(shown.interval)]).toEqual(['9.46 k', '± 0.07 k'])
-    expect(plain(formatFigure(2_000, { low: 900, high: 9_000 }, 10_200).interval)).toBe('(900 to 9.00 k)')
-    expect(plain(formatLowerBound(9_469, 10_200))).toBe('≥ 9.46 k')
+    expect(plain(formatFigure(2_000, { low: 900, high: 9_000 }, 1e3).interval)).toBe('(900 to 9.00 k)')
+    expect(plain(formatLowerBound(9_469, 1e3))).toBe('≥ 9.46 k')
   })
 })
 

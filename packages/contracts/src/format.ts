@@ -22,15 +22,34 @@ export const decimalsOf = (value: number, usual: number): number => {
   return size === 0 ? 0 : Math.min(mostDecimals, Math.max(usual, 1 + Math.ceil(-Math.log10(size))))
 }
 
+const bare = { divisor: 1, suffix: '' }
+
+/** The prefix of a figure that stands alone. */
+const prefixOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? bare
+
+/** Digits before the point: a column may show `10,200 k`, because its figures are read one below the other, but not `10,200` for `10.2 k`. */
+const mostDigits = { prefixed: 5, bare: 4 }
+
 /**
- * The prefix of a figure. `largest`: the largest of its column. A prefix that this one bears is begun a tenth earlier by the others, so
- * that 10.2 k stands above 9.46 k and not above 9,460; a smaller figure would be left with too few digits.
+ * What the figures of a column are divided by, so that they share a prefix: 1, 1e3, 1e6 or 1e9. That of the smallest, so that 311 k
+ * stands below 3,020 k and neither becomes 0.311 M; a larger one only where the largest would have too many digits.
  */
-const scaleOf = (value: number, largest = value) =>
-  prefixes.find((p) => Math.abs(value) >= (largest >= p.limit ? p.limit / 10 : p.limit)) ?? {
-    divisor: 1,
-    suffix: '',
-  }
+export const columnUnit = (values: readonly (number | null | undefined)[]): number => {
+  const sizes = values.flatMap((value) => (value ? [Math.abs(value)] : []))
+  const largest = largestOf(sizes)
+  const least = sizes.reduce((smallest, size) => Math.min(smallest, size), largest)
+  const fits = [1, 1e3, 1e6, 1e9].find(
+    (unit) => largest / unit < 10 ** (unit === 1 ? mostDigits.bare : mostDigits.prefixed),
+  )
+  return Math.max(prefixOf(least).divisor, fits ?? 1e9)
+}
+
+/** The prefix of a figure in a column of this unit: its own only where the column's would leave it below 1. */
+const scaleOf = (value: number, column?: number) => {
+  const size = Math.abs(value)
+  const shared = prefixes.find(({ divisor }) => divisor === column) ?? bare
+  return column === undefined || size < column ? prefixOf(value) : shared
+}
 
 /**
  * As few decimals as show that there is an interval. A figure of three digits has one decimal until its interval would be
@@ -60,16 +79,16 @@ const unaided = (scaled: number, suffix: string): number => {
 
 /**
  * Formats a rate or count, rounded to what its interval supports: `131 k ± 2 k`, `75.6 k ± 0.9 k`; three digits without
- * an interval. The exact value belongs in the tooltip and the table. `largest`: the largest median of the column it stands in.
+ * an interval. The exact value belongs in the tooltip and the table. `column`: the `columnUnit` of the column it stands in.
  */
 export const formatFigure = (
   median: number | null,
   interval?: { low: number; high: number } | null,
-  largest?: number,
+  column?: number,
 ): { value: string; interval: string | null } => {
   if (median === null) return { value: '–', interval: null }
   // The prefix is chosen after rounding, so that 999 960 becomes 1.00 M and not 1000 k.
-  const { divisor, suffix } = scaleOf(Number(median.toPrecision(interval ? 5 : 3)), largest)
+  const { divisor, suffix } = scaleOf(Number(median.toPrecision(interval ? 5 : 3)), column)
   const scaled = median / divisor
   const unit = suffix ? `${nbsp}${suffix}` : ''
   if (!interval) {
@@ -83,15 +102,15 @@ export const formatFigure = (
   const value = `${fixed(scaled, digits)}${unit}`
   // With so wide an interval, ± would suggest symmetry, and values below zero.
   if (halfWidth > scaled / 2) {
-    const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end, null, largest).value)
+    const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end, null, column).value)
     return { value, interval: `(${low} to ${high})` }
   }
   return { value, interval: `±${nbsp}${least ? '0' : roundedWidth(halfWidth, digits)}${unit}` }
 }
 
 /** Formats a lower bound, 56 960 as `≥ 56.9 k`: three digits like any figure, rounded down. */
-export const formatLowerBound = (value: number, largest?: number): string => {
-  const { divisor, suffix } = scaleOf(value, largest)
+export const formatLowerBound = (value: number, column?: number): string => {
+  const { divisor, suffix } = scaleOf(value, column)
   const scaled = value / divisor
   const digits = unaided(scaled, suffix)
   // The small addend helps binary fractions: 0.29 is slightly less than 29 hundredths.
@@ -107,16 +126,13 @@ export const formatRanked = (
   median: number | null,
   interval: { low: number; high: number } | null,
   lowerBound: boolean,
-  largest?: number,
+  column?: number,
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null
-    ? { value: formatLowerBound(median, largest), interval: null }
-    : formatFigure(median, interval, largest)
+    ? { value: formatLowerBound(median, column), interval: null }
+    : formatFigure(median, interval, column)
 
-/**
- * The largest of the figures of a column, from which all of them take their prefix, or of a chart, which may have hundreds of
- * thousands: more than Math.max takes as arguments. 0 if none is above.
- */
+/** The largest of the figures of a chart, which may have hundreds of thousands: more than Math.max takes as arguments. 0 if none is above. */
 export const largestOf = (values: readonly (number | null | undefined)[]): number =>
   values.reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0)
 

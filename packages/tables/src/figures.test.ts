@@ -108,6 +108,7 @@ describe('the rest', () => {
     // of one axis
     expect([2500, 10_000].map((value) => formatTick(value, 10_000))).toEqual(['2.5\u00a0k', '10\u00a0k'])
     expect([250_000, 1e6].map((value) => formatTick(value, 1e6))).toEqual(['0.25\u00a0M', '1\u00a0M'])
+    expect([0, 2e6].map((value) => formatTick(value, 2e6, 1e3))).toEqual(['0', '2,000\u00a0k'])
     expect(formatMetricTick('latencyP99Us', 2_500)).toBe('2.5')
     expect(headUnit('latencyP99Us')).toBe('ms')
   })

@@ -1,4 +1,5 @@
 import {
+  columnUnit,
   decimalsOf,
   formatFigure,
   formatLowerBound,
@@ -23,10 +24,10 @@ const groupedFine = (value: number, decimals: number): string =>
   grouped(value, Math.abs(value) < 1 ? Math.min(mostDecimals, decimalsOf(value, decimals - 1) + 1) : decimals)
 
 /**
- * Formats a value for a table column without its unit, which stands in the head (`headUnit`): latency in ms, memory in MB. `largest`: the
- * largest value of the column.
+ * Formats a value for a table column without its unit, which stands in the head (`headUnit`): latency in ms, memory in MB. `column`: its
+ * `unitOfColumn`.
  */
-export const formatColumn = (metric: MetricId, value: number | null | undefined, largest?: number): string => {
+export const formatColumn = (metric: MetricId, value: number | null | undefined, column?: number): string => {
   if (value === null || value === undefined) return missing
   switch (metricCatalogue[metric].unit) {
     case 'µs':
@@ -43,7 +44,7 @@ export const formatColumn = (metric: MetricId, value: number | null | undefined,
     case 'ms':
       return value < 0.95 ? grouped(value, decimalsOf(value, 1)) : grouped(Math.round(value), 0)
     default:
-      return formatFigure(value, null, largest).value
+      return formatFigure(value, null, column).value
   }
 }
 
@@ -51,6 +52,10 @@ export const formatColumn = (metric: MetricId, value: number | null | undefined,
 const divisors: Record<string, number> = { µs: 1e3, B: 1e6, 'B/s': 1e6 }
 export const inColumnUnit = (metric: MetricId, value: number): number =>
   value / (divisors[metricCatalogue[metric].unit] ?? 1)
+
+/** What the figures of a column are divided by beyond the unit in its head, so that all have the same prefix. */
+export const unitOfColumn = (metric: MetricId, values: readonly (number | null | undefined)[]): number =>
+  columnUnit(values.map((value) => (value ? inColumnUnit(metric, value) : value)))
 
 /** Formats a value with all its digits, up to nine: `131,268.51`, `0.57327`. */
 export const formatFull = (value: number): string => numberText(value, { maximumSignificantDigits: 9 })
@@ -80,43 +85,41 @@ export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPre
 
 /**
  * Formats a tick of a chart axis, `100 k`, `1.5 M`, `7,500`, `0`, with prefixes from the same size on as figures have them.
- * `most`: the highest tick of a linear axis, so that all its ticks have the same prefix.
+ * `most`: the highest tick of a linear axis, so that all its ticks have the same prefix. `column`: the `unitOfColumn` of the figures beside
+ * the axis, whose prefix its ticks then have.
  */
-export const formatTick = (value: number, most = value): string => {
+export const formatTick = (value: number, most = value, column?: number): string => {
   if (value === 0) return '0'
+  if (column === 1e3 && Math.abs(most) >= 1e6) return `${grouped(value / 1e3, 2)}${nbsp}k`
   if (Math.abs(most) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
   if (Math.abs(most) >= 1e4) return `${grouped(value / 1e3, 2)}${nbsp}k`
   return groupedFine(value, 2)
 }
 
 /** Formats a tick in the unit that `formatColumn` uses. */
-export const formatMetricTick = (metric: MetricId, value: number, most = value): string => {
+export const formatMetricTick = (metric: MetricId, value: number, most = value, column?: number): string => {
   const unit = metricCatalogue[metric].unit
   if (unit === 'µs') return groupedFine(value / 1000, 2)
   if (unit === 'B' || unit === 'B/s') return groupedFine(value / 1e6, 2)
-  return formatTick(value, most)
+  return formatTick(value, most, column)
 }
 
 /**
- * Formats the headline and its interval in the column's unit, rounded to what the interval supports. `largest`: the largest median of
- * the column.
+ * Formats the headline and its interval in the column's unit, rounded to what the interval supports. `column`: its
+ * `unitOfColumn`.
  */
 export const formatHeadline = (
   metric: MetricId,
   median: number | null,
   interval: { low: number; high: number } | null,
-  largest = median ?? 0,
+  column?: number,
 ): { value: string; interval: string | null } => {
   const divisor = divisors[metricCatalogue[metric].unit] ?? 1
   if (median === null) return { value: missing, interval: null }
   if (!interval) {
-    return divisor === 1 ? formatFigure(median, null, largest) : { value: formatColumn(metric, median), interval: null }
+    return divisor === 1 ? formatFigure(median, null, column) : { value: formatColumn(metric, median), interval: null }
   }
-  return formatFigure(
-    median / divisor,
-    { low: interval.low / divisor, high: interval.high / divisor },
-    largest / divisor,
-  )
+  return formatFigure(median / divisor, { low: interval.low / divisor, high: interval.high / divisor }, column)
 }
 
 /**
@@ -127,11 +130,11 @@ export const formatStanding = (
   metric: MetricId,
   { median, interval }: { median: number | null; interval: { low: number; high: number } | null },
   lowerBound: boolean,
-  largest = median ?? 0,
+  column?: number,
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null
-    ? { value: formatLowerBound(inColumnUnit(metric, median), inColumnUnit(metric, largest)), interval: null }
-    : formatHeadline(metric, median, interval, largest)
+    ? { value: formatLowerBound(inColumnUnit(metric, median), column), interval: null }
+    : formatHeadline(metric, median, interval, column)
 
 /** Formats a count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))

@@ -1,10 +1,10 @@
 import {
+  columnUnit,
   describeProfile,
   describeRounds,
   formatRanked,
   type JobCell,
   type JobDetail,
-  largestOf,
 } from '@wrkbench/contracts'
 import { formatColumn, formatFull, isWritten, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
@@ -16,7 +16,7 @@ type Row = Standing & { cell: JobCell }
 
 const rateText = ({ cell: { median, interval, lowerBound, note }, cells }: Row): string => {
   if (median === null) return note ?? missing
-  const shown = formatRanked(median, interval, lowerBound, largestOf(cells.map((cell) => cell.median)))
+  const shown = formatRanked(median, interval, lowerBound, columnUnit(cells.map((cell) => cell.median)))
   return shown.interval === null ? shown.value : `${shown.value} ${shown.interval}`
 }
 

@@ -32,8 +32,8 @@ export type BoardColumn = {
   number: (row: LeaderboardRow) => number | null
   /** the word of a column that holds no numbers */
   word: (row: LeaderboardRow) => string | null
-  /** `largest`: the largest number of the column */
-  text: (row: LeaderboardRow, largest?: number) => string
+  /** `column`: the `unitOfColumn` of its numbers */
+  text: (row: LeaderboardRow, column?: number) => string
   exact: (row: LeaderboardRow) => string | null
 }
 
@@ -53,10 +53,10 @@ const metricColumn = (metric: MetricId): BoardColumn => {
     better,
     number,
     word: () => null,
-    text: (row, largest) =>
+    text: (row, column) =>
       row.boundedThroughput && isThroughput(metric)
-        ? formatStanding(metric, { median: number(row), interval: null }, true, largest).value
-        : formatColumn(metric, number(row), largest),
+        ? formatStanding(metric, { median: number(row), interval: null }, true, column).value
+        : formatColumn(metric, number(row), column),
     exact: (row) => {
       const value = number(row)
       return value === null ? null : formatExact(metric, value)

@@ -1,15 +1,15 @@
 import {
+  columnUnit,
   doubtsOf,
   inRankOrder,
   isThroughput,
   type Leaderboard,
   type LeaderboardRow,
-  largestOf,
   type MetricId,
   metricCatalogue,
 } from '@wrkbench/contracts'
 import { computedFigures } from './computed-figures.ts'
-import { formatExact, formatStanding, nbsp, plural } from './figures.ts'
+import { formatExact, formatStanding, nbsp, plural, unitOfColumn } from './figures.ts'
 import { type ColumnId, columnOf } from './leaderboard-columns.ts'
 import { type Mark, marksOf, marksOfRanks } from './table.ts'
 
@@ -27,13 +27,15 @@ export type BoardRow = {
   texts: Partial<Record<ColumnId, string>>
 }
 /**
- * A ranking as the page shows it. `highest` is the largest figure or end of an interval, for an axis. `cautions` are sentences
+ * A ranking as the page shows it. `highest` is the largest figure or end of an interval, for an axis; `unit` the
+ * `unitOfColumn` of the figures. `cautions` are sentences
  * about rows that are ranked together although they were not measured alike; `partials` about jobs that gave few of their
  * rounds, or still run; `computed` about figures that were not measured, or in part.
  */
 export type Board = {
   rows: BoardRow[]
   highest: number
+  unit: number
   better: 'higher' | 'lower'
   cautions: string[]
   partials: string[]
@@ -169,8 +171,13 @@ export const boardOf = (
   const { better } = metricCatalogue[metric]
   const ranked = rows.filter((row) => kindOf(row) === 'ranked')
   const headline = marksOfRanks(ranked, (row) => row.rank)
-  const byColumn = columns.map((id) => [id, columnMarks(ranked, id), largestOf(rows.map(columnOf(id).number))] as const)
-  const largest = largestOf(rows.map(({ figure }) => figure.median))
+  const byColumn = columns.map(
+    (id) => [id, columnMarks(ranked, id), columnUnit(rows.map(columnOf(id).number))] as const,
+  )
+  const unit = unitOfColumn(
+    metric,
+    rows.map(({ figure }) => figure.median),
+  )
   const ordered = inRankOrder(rows, placeOf, better)
   const highest = Math.max(
     0,
@@ -179,6 +186,7 @@ export const boardOf = (
   return {
     better,
     highest,
+    unit,
     cautions: cautionsOf(ordered),
     partials: partialsOf(ordered),
     computed: computedOf(ordered, [metric, ...columns.flatMap((id) => columnOf(id).metric ?? [])]),
@@ -188,11 +196,11 @@ export const boardOf = (
         row,
         kind: kindOf(row),
         joined: row.rank !== null && above?.rank === row.rank,
-        ...formatStanding(metric, row.figure, row.lowerBound, largest),
+        ...formatStanding(metric, row.figure, row.lowerBound, unit),
         mark: headline(row),
         tip: tipOf(metric, row),
         marks: Object.fromEntries(byColumn.map(([id, mark]) => [id, mark(row)])),
-        texts: Object.fromEntries(byColumn.map(([id, , most]) => [id, columnOf(id).text(row, most)])),
+        texts: Object.fromEntries(byColumn.map(([id, , own]) => [id, columnOf(id).text(row, own)])),
       }
     }),
   }

@@ -1,11 +1,11 @@
 import {
+  columnUnit,
   describeProfile,
   explainDoubts,
   formatLatency,
   formatRanked,
   inRankOrder,
   type JobDetail,
-  largestOf,
   plural,
   roundsForSpare,
 } from '@wrkbench/contracts'
@@ -15,8 +15,8 @@ import { table } from '../terminal/table.ts'
 
 type Cell = JobDetail['cells'][number]
 
-const figureOf = ({ median, interval, lowerBound }: Cell, largest: number): string => {
-  const { value, interval: width } = formatRanked(median, interval, lowerBound, largest)
+const figureOf = ({ median, interval, lowerBound }: Cell, unit: number): string => {
+  const { value, interval: width } = formatRanked(median, interval, lowerBound, unit)
   return plain(width ? `${value} ${width}` : value)
 }
 
@@ -53,9 +53,9 @@ export const resultTable = (job: JobDetail, paint: Paint): string[] => {
   const tables = grouped(job.cells).flatMap((cells) => {
     const [first] = cells
     const profile = first && job.profiles[first.profileIndex]
-    const largest = largestOf(cells.map(({ median }) => median))
+    const unit = columnUnit(cells.map(({ median }) => median))
     const rows = inRankOrder(cells, placeOf).map((cell) => [
-      ...[rankOf(cell), cell.serverId, figureOf(cell, largest), plain(formatLatency(cell.latencyP99Us))],
+      ...[rankOf(cell), cell.serverId, figureOf(cell, unit), plain(formatLatency(cell.latencyP99Us))],
       ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${lastRound(job, cell)}`, cell.note ?? ''],
     ])
     const [head = '', ...lines] = table(columns, rows)

@@ -90,7 +90,7 @@ export const MiniTable = ({ board, metric, caption }: { board: Board; metric: Me
               {unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %
             </th>
             <td className="br">
-              <BarAxis axis={axis} format={(...ticks) => formatMetricTick(metric, ...ticks)} />
+              <BarAxis axis={axis} format={(tick, most) => formatMetricTick(metric, tick, most, board.unit)} />
             </td>
           </tr>
         </thead>

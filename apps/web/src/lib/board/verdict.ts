@@ -19,40 +19,37 @@ const gap = (first: LeaderboardRow, second: LeaderboardRow, better: 'higher' | '
   return better === 'higher' ? percent(a / b - 1) : percent(1 - a / b)
 }
 
-/** Writes `118 k ± 2 k req/s`; a lower bound as `≥ 117 k req/s`, rounded to the side on which it holds. */
-const standing = (metric: MetricId, { figure, lowerBound }: LeaderboardRow): string => {
-  const shown = formatStanding(metric, figure, lowerBound)
+type Said = { metric: MetricId; board: Board }
+
+/** Writes `118 k ± 2 k req/s`, as the row says it; a lower bound as `≥ 117 k req/s`, rounded to the side on which it holds. */
+const standing = ({ metric, board }: Said, { figure, lowerBound }: LeaderboardRow): string => {
+  const shown = formatStanding(metric, figure, lowerBound, board.unit)
   return [shown.value, shown.interval, headUnit(metric)].filter(Boolean).join(' ')
 }
 
 /** Writes `reaches 118 k ± 2 k req/s` or `has p99 1.8 ± 0.1 ms`. */
-const reached = (metric: MetricId, row: LeaderboardRow): string => {
-  const { short } = metricCatalogue[metric]
-  return headUnit(metric) === short ? `reaches ${standing(metric, row)}` : `has ${short} ${standing(metric, row)}`
+const reached = (said: Said, row: LeaderboardRow): string => {
+  const { short } = metricCatalogue[said.metric]
+  return headUnit(said.metric) === short ? `reaches ${standing(said, row)}` : `has ${short} ${standing(said, row)}`
 }
 
-const leadSentence = (
-  leaders: LeaderboardRow[],
-  follower: LeaderboardRow | undefined,
-  source: Leaderboard,
-  better: 'higher' | 'lower',
-): string => {
+const leadSentence = (leaders: LeaderboardRow[], follower: LeaderboardRow | undefined, said: Said): string => {
   const [first, second] = leaders
   if (!first) return ''
   if (second) {
-    const apart = leaders.length === 2 ? gap(first, second, better) : null
+    const apart = leaders.length === 2 ? gap(first, second, said.board.better) : null
     // ranks do not say whether that is known or open: a comparison does
     return `No difference that matters was shown ${leaders.length === 2 ? 'between' : 'among'} ${listed(leaders.map(named))}${apart ? ` (medians ${apart} apart)` : ''}.`
   }
   // no ratio of the two medians here, since it would have no interval: a comparison says how far apart they are
-  const value = `${named(first)} ${reached(source.metric, first)}`
-  return follower ? `${value}, then comes ${named(follower)} with ${standing(source.metric, follower)}.` : `${value}.`
+  const value = `${named(first)} ${reached(said, first)}`
+  return follower ? `${value}, then comes ${named(follower)} with ${standing(said, follower)}.` : `${value}.`
 }
 
-const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: LeaderboardRow[]): Verdict | null => {
+const openFirst = (said: Said, ranked: LeaderboardRow[], bounds: LeaderboardRow[]): Verdict | null => {
   const [best] = ranked
   if (!best || bounds.length === 0) return null
-  const does = bounds.map((row) => `${named(row)} (${standing(source.metric, row)})`)
+  const does = bounds.map((row) => `${named(row)} (${standing(said, row)})`)
   const leaders = ranked.filter(({ rank }) => rank === best.rank).map(named)
   const heldBack = `${listed(does)} ${bounds.length === 1 ? 'was' : 'were'} held back by something other than the server`
   // a bound above the leaders is not always shown to beat them; their rank says how many are
@@ -95,14 +92,15 @@ const nothingRanked = (board: Board): Verdict | null => {
  * Describes the ranking in a sentence or two, claiming no more than the intervals do; null if only one subject or none
  * has a figure.
  */
-export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => {
+export const verdictOf = (source: Pick<Leaderboard, 'metric'>, board: Board): Verdict | null => {
   const ranked = board.rows.filter((entry) => entry.kind === 'ranked').map((entry) => entry.row)
   const leaders = ranked.filter((row) => row.rank === 1)
   const [first] = leaders
+  const said = { metric: source.metric, board }
   if (!first) {
     const bounds = board.rows.map(({ row }) => row).filter(({ lowerBound }) => lowerBound)
     const ahead = board.rows.findIndex(({ kind }) => kind === 'ranked')
-    return ranked.length > 0 ? openFirst(source, ranked, bounds.slice(0, ahead)) : nothingRanked(board)
+    return ranked.length > 0 ? openFirst(said, ranked, bounds.slice(0, ahead)) : nothingRanked(board)
   }
   if (board.rows.filter(({ kind }) => kind !== 'missing').length === 1) return null
   const follower = ranked.find((row) => row.rank !== 1)
@@ -116,9 +114,7 @@ export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => 
   const flagged = flaggedSentence(board)
   return {
     title,
-    sentences: [leadSentence(leaders, follower, source, board.better), ...(flagged ? [flagged] : [])].filter(
-      (s) => s !== '',
-    ),
+    sentences: [leadSentence(leaders, follower, said), ...(flagged ? [flagged] : [])].filter((s) => s !== ''),
     pair: second ? [first.subject.name, second.subject.name] : null,
   }
 }

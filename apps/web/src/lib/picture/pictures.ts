@@ -1,18 +1,11 @@
-import {
-  type Comparison,
-  describeProfile,
-  type Leaderboard,
-  largestOf,
-  type MetricId,
-  metricCatalogue,
-} from '@wrkbench/contracts'
+import { type Comparison, describeProfile, type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { type Board, boardTitle, comparedNames, computedName } from '@wrkbench/tables'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf } from '#lib/compare/names.ts'
 import { newestOf } from '#lib/compare/newest-of.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
-import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
+import { formatMetricTick, formatStanding, headUnit, unitOfColumn } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
 /** Writes where a picture comes from, and when the newest of it was measured: `wrkbench · bench.example · 22 Nov 2026, 14:00 UTC`. */
@@ -57,7 +50,7 @@ export const sayComputed = ({ rows }: Board, metric: MetricId): string | null =>
 export const boardPicture = (source: Leaderboard, board: Board, url: URL): { markup: string; frame: PictureFrame } => {
   const { metric, profile } = source
   const unit = headUnit(metric)
-  const formatTick = (tick: number, most?: number) => formatMetricTick(metric, tick, most)
+  const formatTick = (tick: number, most?: number) => formatMetricTick(metric, tick, most, board.unit)
   return {
     markup: drawBars([{ head: null, bars: boardBars(board), formatTick }]).svg,
     frame: {
@@ -79,16 +72,19 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
 export const comparisonBars = (source: Comparison): DrawnBars[] => {
   const names = comparedNames(source)
   return cellsOf(source).map(({ groups, ...cell }) => {
-    const largest = largestOf(groups.map(({ figure }) => figure.median))
+    const unit = unitOfColumn(
+      source.metric,
+      groups.map(({ figure }) => figure.median),
+    )
     return {
       head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
-      formatTick: (tick, most) => formatMetricTick(source.metric, tick, most),
+      formatTick: (tick, most) => formatMetricTick(source.metric, tick, most, unit),
       bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => ({
         name: names.get(id) ?? '',
         rank: rankText(rank, tied),
         value: figure.median,
         interval: lowerBound ? null : figure.interval,
-        text: figureText(formatStanding(source.metric, figure, lowerBound, largest)),
+        text: figureText(formatStanding(source.metric, figure, lowerBound, unit)),
         colour: seriesColour(subject),
         isHollow: note !== null,
       })),

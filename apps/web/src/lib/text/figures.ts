@@ -12,4 +12,5 @@ export {
   missing,
   nbsp,
   plural,
+  unitOfColumn,
 } from '@wrkbench/tables'

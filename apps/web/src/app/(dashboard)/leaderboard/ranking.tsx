@@ -68,7 +68,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
             median ± 95 %
           </th>
           <td className="br">
-            <BarAxis axis={axis} format={(...ticks) => formatMetricTick(metric, ...ticks)} />
+            <BarAxis axis={axis} format={(tick, most) => formatMetricTick(metric, tick, most, board.unit)} />
           </td>
           {columns.map((id) => {
             const column = columnOf(id)

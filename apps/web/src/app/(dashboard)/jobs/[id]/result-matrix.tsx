@@ -1,4 +1,4 @@
-import { formatRanked, type JobDetail, largestOf } from '@wrkbench/contracts'
+import { columnUnit, formatRanked, type JobDetail } from '@wrkbench/contracts'
 import { formatInterval } from '@wrkbench/tables'
 import { CellBar } from '#components/figures/cell-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -9,7 +9,7 @@ import { cx } from '#lib/cx.ts'
 import { columnTitle, type MatrixCell, matrixOf } from '#lib/job/matrix.ts'
 import { formatExact } from '#lib/text/figures.ts'
 
-type CellProps = { entry: MatrixCell; title: string; max: number; largest: number; framework: string; ended: boolean }
+type CellProps = { entry: MatrixCell; title: string; max: number; unit: number; framework: string; ended: boolean }
 
 const tipOf = ({ cell }: MatrixCell): string | undefined => {
   if (!cell || cell.rounds.length === 0) return undefined
@@ -21,7 +21,7 @@ const tipOf = ({ cell }: MatrixCell): string | undefined => {
   return [...lines, ...interval].join('\n')
 }
 
-const Cell = ({ entry, title, max, largest, framework, ended }: CellProps) => {
+const Cell = ({ entry, title, max, unit, framework, ended }: CellProps) => {
   const { cell, failure, running, done, planned } = entry
   if (failure) {
     return (
@@ -41,7 +41,7 @@ const Cell = ({ entry, title, max, largest, framework, ended }: CellProps) => {
     )
   }
   const { median = null, interval: width = null, lowerBound = false } = cell ?? {}
-  const { value, interval } = formatRanked(median, width, lowerBound, largest)
+  const { value, interval } = formatRanked(median, width, lowerBound, unit)
   const latest = cell?.rounds.at(-1)
   const counts = cell !== null && !cell.lowerBound && cell.rounds.some((round) => !round.flagged)
   return (
@@ -70,7 +70,7 @@ const Cell = ({ entry, title, max, largest, framework, ended }: CellProps) => {
 /** Every cell of the job over its rounds, on one scale. */
 export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Names; ended: boolean }) => {
   const matrix = matrixOf(job)
-  const largest = largestOf(job.cells.map(({ median }) => median))
+  const unit = columnUnit(job.cells.map(({ median }) => median))
   return (
     <section className="section min-w-0" aria-labelledby="matrix">
       <div className="sec">
@@ -115,7 +115,7 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
                       entry={entry}
                       title={columnTitle(column, names.scenario)}
                       max={matrix.max}
-                      largest={largest}
+                      unit={unit}
                       framework={names.framework(row.serverId)}
                       ended={ended}
                     />

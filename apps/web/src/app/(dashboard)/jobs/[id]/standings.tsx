@@ -1,9 +1,9 @@
 import {
+  columnUnit,
   describeProfile,
   formatRanked,
   type JobCell,
   type JobDetail,
-  largestOf,
   sayRunError,
 } from '@wrkbench/contracts'
 import { formatInterval, type Standing, standingsOf, whyNoInterval } from '@wrkbench/tables'
@@ -23,7 +23,7 @@ type RowProps = {
   cell: JobCell
   above: JobCell | undefined
   /** of the medians of the ranking */
-  largest: number
+  unit: number
   axis: Axis
   names: Names
   failure: string | null
@@ -84,7 +84,7 @@ const Latency = ({ cell, name, percentile }: { cell: JobCell; name: string; perc
   )
 }
 
-const Row = ({ cell, above, largest, axis, names, failure, rate }: RowProps) => {
+const Row = ({ cell, above, unit, axis, names, failure, rate }: RowProps) => {
   if (cell.median === null) {
     return (
       <tr className="none">
@@ -97,7 +97,7 @@ const Row = ({ cell, above, largest, axis, names, failure, rate }: RowProps) => 
     )
   }
   const kind = kindOf(cell)
-  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, largest)
+  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, unit)
   return (
     <tr className={above?.rank === cell.rank && cell.rank !== null ? 'joined' : undefined}>
       <td className="rk">
@@ -154,7 +154,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
       ...standing.cells.flatMap((cell) => [cell.median ?? 0, cell.lowerBound ? 0 : (cell.interval?.high ?? 0)]),
     ),
   )
-  const largest = largestOf(standing.cells.map(({ median }) => median))
+  const unit = columnUnit(standing.cells.map(({ median }) => median))
   const id = `standing-${standing.scenarioId}-${standing.profileIndex}`
   return (
     <Section
@@ -178,7 +178,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
               median ± 95 %
             </th>
             <td className="br">
-              <BarAxis axis={axis} format={formatTick} />
+              <BarAxis axis={axis} format={(tick, most) => formatTick(tick, most, unit)} />
             </td>
             <th scope="col" className="num">
               <LatencyName name="p50, ms" profile={standing.profile} />
@@ -194,7 +194,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
               key={cell.serverId}
               cell={cell}
               above={standing.cells[index - 1]}
-              largest={largest}
+              unit={unit}
               axis={axis}
               names={names}
               failure={failureOf(job, cell)}

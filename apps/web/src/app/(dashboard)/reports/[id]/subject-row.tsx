@@ -1,17 +1,9 @@
-import {
-  doubtsOf,
-  type Flag,
-  flagCatalogue,
-  largestOf,
-  type MetricId,
-  metricCatalogue,
-  plural,
-} from '@wrkbench/contracts'
+import { doubtsOf, type Flag, flagCatalogue, type MetricId, metricCatalogue, plural } from '@wrkbench/contracts'
 import { flagsOfRounds, formatColumn, type ReportFigure, type ReportSubject, roundsFigure } from '@wrkbench/tables'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { evenDecimals } from '#lib/table/even-decimals.ts'
-import { missing } from '#lib/text/figures.ts'
+import { missing, unitOfColumn } from '#lib/text/figures.ts'
 
 /** What a reader must know about the figures beside it; `of`: how many of the rounds it is about, if there are several. */
 export const FlagNote = ({ flag, of }: { flag: Flag; of?: string | undefined }) => (
@@ -30,7 +22,10 @@ const isMetric = (id: string): id is MetricId => id in metricCatalogue
 export const medianText = (figure: ReportFigure, subjects: readonly ReportSubject[]): ((median: number) => string) => {
   const medians = subjects.flatMap((subject) => roundsFigure(subject, figure)?.median ?? [])
   const { id } = figure
-  if (isMetric(id)) return (median) => formatColumn(id, median, largestOf(medians))
+  if (isMetric(id)) {
+    const unit = unitOfColumn(id, medians)
+    return (median) => formatColumn(id, median, unit)
+  }
   const even = evenDecimals(medians.map(figure.text))
   return (median) => even(figure.text(median))
 }
