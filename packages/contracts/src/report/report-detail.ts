@@ -19,6 +19,8 @@ export const ReportSummary = Type.Object({
   hardware: Nullable(Type.String()),
   commit: Nullable(Type.String()),
   branch: Nullable(Type.String()),
+  /** number of the pull request it is of; its results take part only where its branch or commit is named */
+  pullRequest: Nullable(Type.String()),
   /** when it was handed in */
   createdAt: Instant,
   /** when its first and last result were measured */

@@ -19,6 +19,7 @@ export const toReportSummary = (row: ReportRow): ReportSummary => {
     hardware: (facts && describeHardware(facts)) || null,
     commit: row.commit,
     branch: row.branch,
+    pullRequest: row.pullRequest,
     createdAt: instant(row.createdAt),
     measuredFrom: instant(row.measuredFrom),
     measuredTo: instant(row.measuredTo),

@@ -15,6 +15,7 @@ const columns = [
   shownColumn<ReportSummary>('subjects', 'Subjects', ({ subjects }) => named(subjects)),
   shownColumn<ReportSummary>('scenarios', 'Scenarios', ({ scenarios }) => named(scenarios)),
   shownColumn<ReportSummary>('branch', 'Branch', ({ branch }) => branch),
+  shownColumn<ReportSummary>('pullRequest', 'Pull request', ({ pullRequest }) => pullRequest),
   shownColumn<ReportSummary>('commit', 'Commit', ({ commit }) => commit),
   shownColumn<ReportSummary>('verdict', 'Verdict', ({ verdict }) => verdict),
   shownColumn<ReportSummary>('worse', 'Worse', ({ verdictCounts }) => verdictCounts.worse, count),

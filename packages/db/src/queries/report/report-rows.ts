@@ -12,6 +12,7 @@ export interface ReportRow {
   environmentNotes: string | null
   commit: string | null
   branch: string | null
+  pullRequest: string | null
   createdAt: Date
   verdict: ReportSummary['verdict']
   comparisons: ReportComparison[]
@@ -55,7 +56,7 @@ const names = (column: string) => `
 const select = (page: string) => `
 WITH r AS (${page})
 SELECT r.id, p.slug AS project, r.source, e.id AS "environmentId", e.name AS "environmentName",
-  e.notes AS "environmentNotes", r.commit, r.branch, r.created_at AS "createdAt", r.answer ->> 'verdict' AS verdict,
+  e.notes AS "environmentNotes", r.commit, r.branch, r.pull_request AS "pullRequest", r.created_at AS "createdAt", r.answer ->> 'verdict' AS verdict,
   r.answer -> 'comparisons' AS comparisons, told."measuredFrom", told."measuredTo", told."yearOnly", told.results,
   subject.names AS subjects, subject.total AS "subjectCount", scenario.names AS scenarios,
   scenario.total AS "scenarioCount", machine.hosts

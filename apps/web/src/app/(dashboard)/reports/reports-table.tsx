@@ -40,8 +40,10 @@ const Row = ({ report }: { report: ReportSummary }) => (
       >
         {report.source}
       </Link>
-      {(report.branch || report.commit) && (
+      {(report.branch || report.commit || report.pullRequest) && (
         <span className="cap block">
+          {report.pullRequest && `pull request ${report.pullRequest}`}
+          {report.pullRequest && (report.branch || report.commit) && ' · '}
           {report.branch && (
             <Link
               className="no-underline hover:underline"

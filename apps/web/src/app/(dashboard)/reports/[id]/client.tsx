@@ -31,7 +31,7 @@ const Measured = ({ report }: { report: ReportDetail }) => {
 const Head = ({ report }: { report: ReportDetail }) => (
   <PageHead
     title={report.environment.name}
-    tag={<span className="tag">report</span>}
+    tag={<span className="tag">{report.pullRequest === null ? 'report' : `pull request ${report.pullRequest}`}</span>}
     actions={
       <>
         <ExportLinks query={{ table: 'report', id: report.id }} />
@@ -51,7 +51,8 @@ const Head = ({ report }: { report: ReportDetail }) => (
           , commit <code>{report.commit}</code>
         </>
       )}
-      . {report.environmentNotes}
+      . {report.pullRequest !== null && 'Results of a pull request stay out of rankings, trends and alerts. '}
+      {report.environmentNotes}
       <OtherProject slug={report.project} />
     </p>
   </PageHead>
