@@ -42,18 +42,14 @@ const Lines = ({ picture }: { picture: ReturnType<typeof prepareTrendChart> }) =
   const squeeze = (height - 4) / (picture.plot.bottom - picture.plot.top)
   return (
     <g transform={`translate(0 ${2 - picture.plot.top * squeeze}) scale(1 ${squeeze})`}>
-      {picture.trends.map(({ seriesId, lines, colour }) =>
-        lines.map((d) => (
-          <path
-            key={`${seriesId} ${d.slice(0, 24)}`}
-            d={d}
-            fill="none"
-            stroke={colour}
-            strokeWidth="1.25"
-            vectorEffect="non-scaling-stroke"
-          />
-        )),
-      )}
+      {picture.trends.map(({ seriesId, lines, dots, colour }) => (
+        <g key={seriesId} fill="none" stroke={colour} strokeLinecap="round">
+          {lines.map((d) => (
+            <path key={d.slice(0, 24)} d={d} strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
+          ))}
+          {dots && <path d={dots} strokeWidth="3" vectorEffect="non-scaling-stroke" />}
+        </g>
+      ))}
     </g>
   )
 }

@@ -56,6 +56,16 @@ describe('stretchesOf', () => {
   })
 })
 
+describe('dots', () => {
+  it('are the points that no line passes, so that a strip of flagged rounds is not empty', () => {
+    const flagged = picture([trend([1, 2, 3], { doubted: [0, 1, 2] })]).trends[0]
+    expect(flagged?.lines).toEqual([])
+    expect(flagged?.dots.match(/M[\d.]+ [\d.]+h0/g)).toHaveLength(3)
+    expect(picture([trend([1, 2, 3, 4], { doubted: [2] })]).trends[0]?.dots.match(/M/g)).toHaveLength(2)
+    expect(picture([trend([1, 2, 3])]).trends[0]?.dots).toBe('')
+  })
+})
+
 describe('gaps', () => {
   const of = (...days: number[]): Trend =>
     trend(

@@ -45,6 +45,8 @@ export type DrawnTrend = {
   turn: number
   /** one path for each continuous stretch */
   lines: string[]
+  /** path of zero length at each point that no line passes, such as one in doubt: round caps make them dots */
+  readonly dots: string
   /** made when asked for: of many lines, only the highlighted one has a band */
   readonly bands: string[]
   /** y of its newest undoubted point; null if nothing of the line is shown */
@@ -217,6 +219,13 @@ const drawTrend = ({ trend, indices }: SeenTrend, { x, y, metric, name, stroke }
         .filter((part) => part.some((i) => trend.low[i] !== null))
         .map((part) => [...widened(places(trend.high, part)), ...widened(places(trend.low, part)).toReversed()])
         .map((around) => `${pathOf(around)}Z`)
+    },
+    get dots() {
+      const inLines = new Set(joined.flatMap((part) => (part.length > 1 ? part : [])))
+      const loose = indices.filter((i) => !inLines.has(i))
+      return places(trend.value, loose)
+        .map((place) => `${pathOf([place])}h0`)
+        .join('')
     },
     lines: joined.filter((part) => part.length > 1).map((part) => pathOf(places(trend.value, part))),
     end,
