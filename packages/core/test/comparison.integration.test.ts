@@ -216,8 +216,14 @@ describe('getComparison', () => {
     expect(missing).toEqual([
       { side: 1, what: 'server:nobody', reason: 'nothing that was measured fits this' },
       { side: 2, what: 'job:99', reason: 'nothing that was measured fits this' },
-      expect.objectContaining({ side: 0, what: expect.stringContaining('gin, JSON') }),
+      {
+        side: 0,
+        what: expect.stringContaining('gin, JSON'),
+        reason: 'no other side was measured with the same scenario and load',
+      },
     ])
+    const itself = await compare('server:gin', ['server:gin'])
+    expect(itself.missing[0]).toMatchObject({ side: 0, reason: 'another side has the very same results' })
   })
 
   it('compares jobs by their numbers, all scenarios and servers of both', async () => {

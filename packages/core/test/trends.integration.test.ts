@@ -278,7 +278,12 @@ describe('trends', async () => {
     const list = await listSeries({ ctx: instance.ctx, input: { scenario: 'json' } })
     expect(list).toMatchObject({ scenario: { id: 'json' }, environment: { name: 'host-a' } })
     const long = list.items.find(({ subject }) => subject.name === 'long')
-    expect(long).toMatchObject({ groups: 417, firstAt: day(0).toISOString(), lastAt: day(416).toISOString() })
+    expect(long).toMatchObject({
+      groups: 417,
+      firstAt: day(0).toISOString(),
+      lastAt: day(416).toISOString(),
+      cleanAt: day(416).toISOString(),
+    })
     expect(list.items.find(({ subject }) => subject.name === 'node/http')?.subject).toMatchObject({
       displayName: 'http',
       language: 'node',

@@ -44,7 +44,14 @@ export type SeriesQuery = Static<typeof SeriesQuery>
 /** The series of one scenario, environment and load profile, and the other choices. */
 export const SeriesList = Type.Object({
   items: Type.Array(
-    Type.Object({ ...Series.properties, groups: Count, firstAt: Nullable(Instant), lastAt: Nullable(Instant) }),
+    Type.Object({
+      ...Series.properties,
+      groups: Count,
+      firstAt: Nullable(Instant),
+      lastAt: Nullable(Instant),
+      /** when its newest round without doubts was measured */
+      cleanAt: Nullable(Instant),
+    }),
   ),
   scenario: Nullable(Series.properties.scenario),
   environment: Nullable(Series.properties.environment),

@@ -175,7 +175,7 @@ const belong = (a: SideGroup, b: SideGroup, sides: readonly ComparedSideAsked[])
     one.profile.id === other.profile.id &&
     (side?.server !== null || one.subject.name === other.subject.name) &&
     (side?.environment !== null || one.environment.id === other.environment.id) &&
-    !(one.seriesId === other.seriesId && a.group.groupId === b.group.groupId)
+    !isSame(a, b)
   )
 }
 
@@ -200,6 +200,14 @@ const cellWords = (groups: readonly SideGroup[]): SayCell => {
   }
 }
 
+const isSame = (a: SideGroup, b: SideGroup): boolean =>
+  a.series.seriesId === b.series.seriesId && a.group.groupId === b.group.groupId
+
+const whyAlone = (group: SideGroup, groups: readonly SideGroup[]): string =>
+  groups.some((other) => other.side !== group.side && isSame(group, other))
+    ? 'another side has the very same results'
+    : 'no other side was measured with the same scenario and load'
+
 const missingOf = (
   groups: readonly SideGroup[],
   pairs: Comparison['pairs'],
@@ -216,7 +224,7 @@ const missingOf = (
     .map((group) => ({
       side: group.side,
       what: `${names.get(group.id)}, ${sayCell(group)}`,
-      reason: 'no other side has other results of it with the same scenario and load',
+      reason: whyAlone(group, groups),
     }))
   return [...empty, ...alone]
 }

@@ -22,6 +22,7 @@ export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<Ser
       groups: row.groups,
       firstAt: instantOrNull(row.firstAt),
       lastAt: instantOrNull(row.lastAt),
+      cleanAt: instantOrNull(row.cleanAt),
     })),
     scenario: board && scenarioOf(board),
     environment: board && { id: board.environmentId, name: board.environmentName },

@@ -2,14 +2,42 @@
 import { useMemo } from 'react'
 import { PlotGrid } from '#components/charts/plot-grid.tsx'
 import { PlotPoint } from '#components/charts/plot-point.tsx'
-import { type LatencyLine, latencyHeight, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
+import {
+  type LatencyLine,
+  type LatencyPicture,
+  latencyHeight,
+  prepareLatency,
+} from '#components/charts/prepare/latency-curves.ts'
 import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
+
+/** names that fit on a screen below the curves; more are folded */
+const mostNames = 12
+
+const Key = ({ lines, picture }: { lines: readonly LatencyLine[]; picture: LatencyPicture }) => {
+  const list = (
+    <ul className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {picture.lines.map(({ id, colour, dash, turn }) => (
+        <li key={id} className="flex items-baseline gap-1">
+          <StrokeSample colour={colour} dash={dash} turn={turn} />
+          <span className="font-medium">{lines.find((line) => line.id === id)?.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (picture.lines.length <= mostNames) return list
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-ink-2">{`Names of the ${picture.lines.length} lines`}</summary>
+      {list}
+    </details>
+  )
+}
 
 /** Latency over percentiles, one line each. Only draws: prepare/ makes all decisions. */
 export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
   const [box, width] = useWidth<HTMLDivElement>(560)
-  const height = latencyHeight(lines.length)
+  const height = latencyHeight(lines.length, width)
   const picture = useMemo(() => prepareLatency(lines, { width, height }), [lines, width, height])
   return (
     <div ref={box} className="fig" style={{ minHeight: picture ? height : undefined }}>
@@ -67,16 +95,7 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
       ) : (
         <p className="text-ink-2">No percentiles of latency are known.</p>
       )}
-      {picture && picture.labels.length === 0 && (
-        <ul className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          {picture.lines.map(({ id, colour, dash, turn }) => (
-            <li key={id} className="flex items-baseline gap-1">
-              <StrokeSample colour={colour} dash={dash} turn={turn} />
-              <span className="font-medium">{lines.find((line) => line.id === id)?.name}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {picture && picture.labels.length === 0 && <Key lines={lines} picture={picture} />}
     </div>
   )
 }

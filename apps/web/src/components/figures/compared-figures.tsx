@@ -1,4 +1,4 @@
-import { type ComparedGroup, type Comparison, doubtsOf, largestOf } from '@wrkbench/contracts'
+import { type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
 import { comparedNames, comparedPlaces, computedName, isYearOnly } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
@@ -9,7 +9,7 @@ import { seriesColour, seriesSlot } from '#lib/chart/series-colour.ts'
 import { foldCells } from '#lib/compare/fold-cells.ts'
 import { type Cell, cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { cx } from '#lib/cx.ts'
-import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
+import { formatExact, formatMetricTick, formatStanding, headUnit, unitOfColumn } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 import './compared-figures.css'
 
@@ -55,7 +55,7 @@ type RowProps = {
   source: Comparison
   group: ComparedGroup
   /** of the medians of the table */
-  largest: number
+  unit: number
   axis: Axis
   name: string
   /** environment; null if the heading names it, or everything was measured in the same one */
@@ -64,9 +64,9 @@ type RowProps = {
   hasCpu: boolean
 }
 
-const Row = ({ source, group, largest, axis, name, place, isOpen, hasCpu }: RowProps) => {
+const Row = ({ source, group, unit, axis, name, place, isOpen, hasCpu }: RowProps) => {
   const { median, interval, values } = group.figure
-  const shown = formatStanding(source.metric, group.figure, group.lowerBound, largest)
+  const shown = formatStanding(source.metric, group.figure, group.lowerBound, unit)
   const { subject } = group.series
   const computed = computedName(group, source.metric)
   const measured = isYearOnly(group) ? group.measuredAt.slice(0, 4) : formatTime(group.measuredAt, 'day', 'utc')
@@ -123,6 +123,9 @@ const Row = ({ source, group, largest, axis, name, place, isOpen, hasCpu }: RowP
 
 type CellTableProps = { source: Comparison; cell: Cell; names: ReadonlyMap<string, string>; isOpen: boolean }
 
+/** rows on a phone, on which each takes a sixth of the screen; a box below shows the others */
+const mostOnPhone = 12
+
 const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   const highest = Math.max(
     0,
@@ -131,9 +134,13 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       (lowerBound ? null : figure.interval)?.high ?? 0,
     ]),
   )
-  const largest = largestOf(cell.groups.map(({ figure }) => figure.median))
+  const unit = unitOfColumn(
+    source.metric,
+    cell.groups.map(({ figure }) => figure.median),
+  )
   const axis = axisFromZero(highest)
   const places = comparedPlaces(source)
+  const isLong = cell.groups.length > mostOnPhone
   // of the whole comparison, so that all its tables have the same columns
   const hasCpu = source.groups.some((group) => group.cpuUserPercent !== null && group.cpuSystemPercent !== null)
   return (
@@ -143,10 +150,10 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       </h3>
       {/* on a phone the table has no head */}
       <div className="fig sm:hidden">
-        <BarAxis axis={axis} format={(...ticks) => formatMetricTick(source.metric, ...ticks)} />
+        <BarAxis axis={axis} format={(tick, most) => formatMetricTick(source.metric, tick, most, unit)} />
       </div>
       <table
-        className={cx('tbl blocks fig compared', !hasCpu && 'no-cpu')}
+        className={cx('tbl blocks fig compared', !hasCpu && 'no-cpu', isLong && 'long')}
         aria-label={`${cell.scenario}, ${cellDetail(cell)}`}
       >
         <thead>
@@ -157,7 +164,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               {headUnit(source.metric) || 'Median'}
             </th>
             <td className="pl-4 max-sm:hidden">
-              <BarAxis axis={axis} format={(...ticks) => formatMetricTick(source.metric, ...ticks)} />
+              <BarAxis axis={axis} format={(tick, most) => formatMetricTick(source.metric, tick, most, unit)} />
             </td>
             <th scope="col" className="num">
               Rounds
@@ -171,7 +178,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               key={group.id}
               source={source}
               group={group}
-              largest={largest}
+              unit={unit}
               axis={axis}
               name={names.get(group.id) ?? ''}
               place={cell.environment === null ? (places.get(group.id) ?? null) : null}
@@ -181,6 +188,11 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
           ))}
         </tbody>
       </table>
+      {isLong && (
+        <label className="check mt-3 sm:hidden">
+          <input type="checkbox" /> Show all {cell.groups.length}
+        </label>
+      )}
     </div>
   )
 }

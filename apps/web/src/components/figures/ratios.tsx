@@ -1,6 +1,6 @@
 import { type Comparison, noisePercent } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
-import { ratioScale } from '#lib/compare/ratios.ts'
+import { foldRatios, ratioScale, withoutSharedStart } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
 import { formatTick, headUnit, missing, nbsp } from '#lib/text/figures.ts'
 
@@ -116,15 +116,17 @@ const percentOf = (share: number): string => `${noisePercent(share)} %`
 const verdictTip = (threshold: number): string =>
   `Faster, slower: the difference exceeds ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in at most 1 of 100 pairs of equal servers, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds cannot tell. A verdict takes 3 rounds on both sides, and 10 to tell 5 % apart on a quiet machine. A machine that was slower that day is not chance: only the rounds of one job take turns.`
 
+type RatioTableProps = { source: Comparison; rows: readonly RatioRow[]; all: readonly RatioRow[]; label: string }
+
 /** On a phone a row begins with its verdict and ratio, and ends with the load and the drawing. */
-export const Ratios = ({ source }: { source: Comparison }) => {
-  const rows = ratioRows(source)
+const RatioTable = ({ source, rows, all, label }: RatioTableProps) => {
   const scale = ratioScale(source)
   const unit = headUnit(source.metric)
   const withUnit = (figure: string): string => (unit && figure !== missing ? `${figure}${nbsp}${unit}` : figure)
-  const loads = new Set(rows.map(({ load }) => load)).size > 1
+  const loads = new Set(all.map(({ load }) => load)).size > 1
+  const isOneCell = new Set(all.map(({ scenario, load, place }) => [scenario, load, place].join())).size === 1
   return (
-    <table className="tbl blocks" aria-label="Ratios and verdicts">
+    <table className="tbl blocks ratios" aria-label={label}>
       <thead>
         <tr>
           <th>Scenario</th>
@@ -133,7 +135,7 @@ export const Ratios = ({ source }: { source: Comparison }) => {
           <th scope="col" className="num whitespace-nowrap">
             95 %
           </th>
-          <td className="w-[26%] min-w-40 px-4 max-sm:hidden">
+          <td className="w-[26%] min-w-40 px-5 max-sm:hidden">
             <Axis scale={scale} />
           </td>
           <th scope="col" data-tip={verdictTip(source.threshold)} tabIndex={0}>
@@ -145,7 +147,7 @@ export const Ratios = ({ source }: { source: Comparison }) => {
         {rows.map((row) => (
           <tr key={`${row.pair.a} ${row.pair.b}`}>
             <td
-              className="max-sm:order-5 max-sm:col-span-full"
+              className={cx('max-sm:order-5 max-sm:col-span-full', isOneCell && 'max-sm:hidden!')}
               data-tip={[row.load, row.place].filter(Boolean).join('\n')}
             >
               {row.scenario}
@@ -166,7 +168,7 @@ export const Ratios = ({ source }: { source: Comparison }) => {
                 <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span>
               </span>{' '}
               <span className="inline-block">
-                against {row.b} <span className="u">{withUnit(row.bFigure)}</span>
+                against {withoutSharedStart(row.a, row.b)} <span className="u">{withUnit(row.bFigure)}</span>
               </span>
             </th>
             <td className="num max-sm:order-2 max-sm:text-right!" data-l="ratio">
@@ -175,10 +177,12 @@ export const Ratios = ({ source }: { source: Comparison }) => {
             <td className="num whitespace-nowrap max-sm:order-4 max-sm:text-right!" data-l="95 %">
               {row.interval}
             </td>
-            <td className={cx('fig px-4 max-sm:order-6 max-sm:col-span-full', !row.pair.interval && 'max-sm:hidden')}>
-              <span className="sm:hidden">
-                <Axis scale={scale} />
-              </span>
+            <td
+              className={cx(
+                'fig px-5 max-sm:order-6 max-sm:col-span-full max-sm:px-4!',
+                !row.pair.interval && 'max-sm:hidden!',
+              )}
+            >
               <Forest row={row} scale={scale} threshold={source.threshold} />
             </td>
             <td className="max-sm:order-1">
@@ -188,5 +192,28 @@ export const Ratios = ({ source }: { source: Comparison }) => {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** All pairs; of many, those without a relevant difference are folded. */
+export const Ratios = ({ source }: { source: Comparison }) => {
+  const rows = ratioRows(source)
+  const { shown, folded } = foldRatios(rows)
+  return (
+    <>
+      {/* on a phone the table has no head */}
+      <div className="px-4 sm:hidden">
+        <Axis scale={ratioScale(source)} />
+      </div>
+      {shown.length > 0 && <RatioTable source={source} rows={shown} all={rows} label="Ratios and verdicts" />}
+      {folded.length > 0 && (
+        <details className="facts mt-4">
+          <summary className="cursor-pointer text-ink-2">
+            {`${shown.length > 0 ? `${folded.length} more` : `All ${folded.length} pairs`} without a relevant difference`}
+          </summary>
+          <RatioTable source={source} rows={folded} all={rows} label="Ratios without a relevant difference" />
+        </details>
+      )}
+    </>
   )
 }

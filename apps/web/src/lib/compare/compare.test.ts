@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { cellsOf, comparisonTitle, isOther } from '#lib/compare/names.ts'
 import { sayNoDifference } from '#lib/compare/no-difference.ts'
-import { comparisonMarkdown, ratioScale } from '#lib/compare/ratios.ts'
+import { comparisonMarkdown, foldRatios, ratioScale, withoutSharedStart } from '#lib/compare/ratios.ts'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { saySelector, without } from '#lib/compare/sides.ts'
 
@@ -87,6 +87,31 @@ describe('cells', () => {
     const groups = [group('0', 0, 'gin', 1), group('1', 0, 'chi', 1), group('2', 1, 'chi', 1), group('3', 1, 'gin', 1)]
     const [cell] = cellsOf(source({ groups }))
     expect(cell?.groups.map(({ id }) => id)).toEqual(['0', '3', '1', '2'])
+  })
+
+  it('begin with the fastest of the servers that all sides have, but keep servers in the order in which they were asked for', () => {
+    const idsOf = (groups: ComparedGroup[]) => cellsOf(source({ groups }))[0]?.groups.map(({ id }) => id)
+    const ranked = (of: ComparedGroup, rank: number | null) => ({ ...of, rank })
+    const [gin, chi, axum] = ['gin', 'chi', 'axum'].map((name, at) => group(String(at), 0, name, 1))
+    const older = group('3', 1, 'chi', 1)
+    if (!gin || !chi || !axum) throw new Error('three groups')
+    expect(idsOf([ranked(gin, null), ranked(chi, 3), ranked(axum, 2), ranked(older, 1)])).toEqual(['1', '3', '2', '0'])
+    expect(idsOf([ranked(gin, 2), { ...ranked(axum, 1), side: 1 }])).toEqual(['0', '2'])
+  })
+})
+
+describe('pairs', () => {
+  it('without a relevant difference are folded where there are many', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ pair: { verdict: at === 0 ? 'faster' : 'same' } }))
+    expect(foldRatios(rows(12)).folded).toEqual([])
+    expect(foldRatios(rows(13))).toMatchObject({ shown: [{ pair: { verdict: 'faster' } }], folded: { length: 12 } })
+  })
+
+  it('name a server once', () => {
+    expect(withoutSharedStart('Echo, 26 Nov 2026', 'Echo, 19 Nov 2026')).toBe('19 Nov 2026')
+    expect(withoutSharedStart('Echo', 'Echoes')).toBe('Echoes')
+    expect(withoutSharedStart('Gin', 'Echo, 19 Nov 2026')).toBe('Echo, 19 Nov 2026')
   })
 })
 
@@ -264,7 +289,7 @@ describe('prepareLatency', () => {
     const picture = prepareLatency([line], { width: 600, height: 300 })
     expect(picture?.lines[0]?.points).toHaveLength(6)
     expect(picture?.labels[0]?.text).toBe('gin')
-    expect(picture?.yTicks.map(({ text }) => text)[0]).toBe('0.50\u00a0ms')
+    expect(picture?.yTicks.map(({ text }) => text)[0]).toBe('0.5')
   })
 
   it('tells lines of one colour apart by their strokes, on the curve and beside its name', () => {

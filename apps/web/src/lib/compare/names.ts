@@ -1,14 +1,14 @@
 import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { comparedPlaces, withoutSharedEnd } from '@wrkbench/tables'
 
-/** Writes `Gin against Express`, `Gin against Express, lab` or `Gin and 3 others`. */
+/** Writes `Gin against Express`, `Gin against Express, lab`, `Gin against Express and Koa` or `Gin and 3 others`. */
 export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string => {
   const labels = sides.map(({ label }) => label)
   const rests = withoutSharedEnd(labels)
   // the end is said only once, unless a side is named by nothing else
   const [a = '', ...b] = rests.includes('') ? labels : rests
   const end = (labels[0] ?? '').slice(a.length)
-  return (b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')) + end
+  return (b.length > 2 ? `${a} and ${b.length} others` : `${a} against ${b.join(' and ')}`) + end
 }
 
 /** True if an earlier side has the same server: it is solid on the first of its sides and hatched on the others. */
@@ -30,10 +30,23 @@ export type Cell = {
   groups: ComparedGroup[]
 }
 
-/** Puts the sides of the same server next to each other: servers in the order of the answer, and so each one's sides. */
+/**
+ * Puts the sides of the same server next to each other: servers in the order of the sides, those of one side by rank, and each one's
+ * sides in the order of the answer.
+ */
 const besideEachOther = (groups: readonly ComparedGroup[]): ComparedGroup[] => {
-  const servers = [...new Set(groups.map(({ series }) => series.subject.name))]
-  return servers.flatMap((name) => groups.filter(({ series }) => series.subject.name === name))
+  const servers = new Map<string, ComparedGroup[]>()
+  for (const group of groups) {
+    const { name } = group.series.subject
+    servers.set(name, [...(servers.get(name) ?? []), group])
+  }
+  const least = (values: readonly number[]): number => Math.min(Number.POSITIVE_INFINITY, ...values)
+  const places = [...servers.values()].map((own) => ({
+    own,
+    side: least(own.map(({ side }) => side)),
+    rank: least(own.flatMap(({ rank }) => rank ?? [])),
+  }))
+  return places.sort((x, y) => x.side - y.side || (x.rank === y.rank ? 0 : x.rank - y.rank)).flatMap(({ own }) => own)
 }
 
 /** Puts groups of the same scenario, load and environment together, in the order of the answer. */

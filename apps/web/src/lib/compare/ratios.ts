@@ -33,6 +33,23 @@ export const ratioScale = (source: Comparison): { place: (ratio: number) => numb
   return { place: (ratio) => Math.min(1, Math.max(0, 0.5 + Math.log(ratio) / span)), ticks }
 }
 
+/** Number of pairs that can be read at a glance, whatever they say. */
+const fewPairs = 12
+
+/** Of many pairs, shows those that differ or are undecided; the others are folded. */
+export const foldRatios = <R extends { pair: { verdict: string } }>(
+  rows: readonly R[],
+): { shown: R[]; folded: R[] } => {
+  const isFolded = ({ pair }: R): boolean => rows.length > fewPairs && pair.verdict === 'same'
+  return { shown: rows.filter((row) => !isFolded(row)), folded: rows.filter(isFolded) }
+}
+
+/** The second of two names, without the server if both begin with the same: `19 Nov 2026` beside `Echo, 26 Nov 2026`. */
+export const withoutSharedStart = (first: string, second: string): string => {
+  const [server = '', ...rest] = second.split(', ')
+  return rest.length > 0 && first.startsWith(`${server}, `) ? rest.join(', ') : second
+}
+
 /** The comparison in Markdown, for a README or a pull request: the sentences, what differs, and the table. */
 export const comparisonMarkdown = (source: Comparison, url: string): string => {
   const unit = headUnit(source.metric)

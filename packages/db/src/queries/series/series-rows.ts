@@ -33,12 +33,16 @@ export interface ListedSeriesRow extends SeriesRow {
   groups: number
   firstAt: Date | null
   lastAt: Date | null
+  /** when its newest round without doubts was measured */
+  cleanAt: Date | null
 }
 
 const text = `
-SELECT ${seriesColumns}, seen.groups::int AS groups, seen.first_at AS "firstAt", seen.last_at AS "lastAt"
+SELECT ${seriesColumns}, seen.groups::int AS groups, seen.first_at AS "firstAt", seen.last_at AS "lastAt",
+  seen.clean_at AS "cleanAt"
 FROM series s ${seriesJoins} CROSS JOIN LATERAL (
-  SELECT count(DISTINCT r.group_id) AS groups, min(r.measured_at) AS first_at, max(r.measured_at) AS last_at
+  SELECT count(DISTINCT r.group_id) AS groups, min(r.measured_at) AS first_at, max(r.measured_at) AS last_at,
+    max(r.measured_at) FILTER (WHERE r.flag_count = 0) AS clean_at
   FROM results r WHERE r.series_id = s.id AND ${isStanding('r')}
 ) seen
 WHERE pr.slug = $1 AND s.scenario_id = $2 AND s.environment_id = $3 AND s.load_profile_id = $4

@@ -1,5 +1,5 @@
 'use client'
-import { type CompareQuery, type Comparison, formatLatency } from '@wrkbench/contracts'
+import type { ComparedGroup, CompareQuery, Comparison } from '@wrkbench/contracts'
 import { comparedNames, computedIn, latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
@@ -10,42 +10,58 @@ import { PngButton } from '#components/ui/download.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { newestOf } from '#lib/compare/newest-of.ts'
+import { cx } from '#lib/cx.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
+import { formatColumn } from '#lib/text/figures.ts'
 import { latencyExportOf } from './search-params.ts'
 
-type Line = Parameters<typeof LatencyCurves>[0]['lines'][number]
+type Line = Parameters<typeof LatencyCurves>[0]['lines'][number] & { subject: ComparedGroup['series']['subject'] }
 
-const LatencyTable = ({ lines }: { lines: readonly Line[] }) => (
-  <table className="tbl tight blocks max-w-[980px]" aria-label="Latency percentiles">
-    <thead>
-      <tr>
-        <th>Server</th>
-        {latencyPercentiles.map((key) => (
-          <th key={key} className="num">
-            {latencyPercentileNames[key]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ id, name, latency }) => (
-        <tr key={id}>
-          <th scope="row">{name}</th>
-          {latencyPercentiles.map((key) => (
-            <td key={key} className="num" data-l={latencyPercentileNames[key]}>
-              {formatLatency(latency[key])}
-            </td>
+const headOf = (key: (typeof latencyPercentiles)[number]): string =>
+  key === 'max' ? 'max' : `p${latencyPercentileNames[key]}`
+
+/** A table of so many lines is not much higher than their curves. */
+const mostBeside = 16
+
+/** One row for each line; columns that nobody tells are left out. */
+const LatencyTable = ({ lines }: { lines: readonly Line[] }) => {
+  const told = latencyPercentiles.filter((key) => lines.some(({ latency }) => latency[key] !== null))
+  return (
+    <table className="tbl tight blocks" aria-label="Latency percentiles, ms">
+      <thead>
+        <tr>
+          <th>Server</th>
+          {told.map((key) => (
+            <th key={key} className="num">
+              {headOf(key)}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {lines.map(({ id, name, subject, other, latency }) => (
+          <tr key={id}>
+            <th scope="row" className="max-sm:col-span-2">
+              <Swatch of={subject} hollow={other} />
+              {name}
+            </th>
+            {told.map((key) => (
+              <td key={key} className="num" data-l={`${headOf(key)}, ms`}>
+                {formatColumn('latencyP50Us', latency[key])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
-/** Percentile curves of one scenario at a time, or the same as a table. */
+/** Percentile curves of one scenario at a time, and the same as a table: beside them, or in their place where there is no room. */
 export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const cells = cellsOf(source)
   const [chosen, setChosen] = useState('')
@@ -58,14 +74,16 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
   const lines = cell.groups.map((group) => ({
     id: group.id,
     name: names.get(group.id) ?? '',
+    subject: group.series.subject,
     latency: group.latency,
     colour: seriesColour(group.series.subject),
     other: isOther(group, source.groups),
   }))
+  const isBeside = lines.length <= mostBeside
   const picture = async () => {
     const svg = drawn.current?.querySelector('svg')
     if (!svg) throw new Error('The curves are not drawn.')
-    return chartPng(svg, `Latency, ${cell.scenario}`, cellDetail(cell), newestOf(cell.groups))
+    return chartPng(svg, `Latency, ${cell.scenario}`, `${cellDetail(cell)}, ms`, newestOf(cell.groups))
   }
   return (
     <Section
@@ -73,7 +91,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
       title={`Latency, ${cell.scenario}`}
       note={
         <>
-          medians of the rounds, log scale
+          ms, medians of the rounds, log scale
           {isClosed && (
             <>
               , <ClosedLoop />
@@ -93,11 +111,16 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
               onChange={(event) => setChosen(event.target.value)}
             />
           )}
-          <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button
+            look="quiet"
+            className={cx('cap', isBeside && 'xl:hidden')}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? 'Chart' : 'Table'}
           </Button>
           <ExportLinks className="cap" query={latencyExportOf(asked, cell)}>
-            <PngButton name="latency" picture={picture} disabled={asTable} />
+            <PngButton name="latency" picture={picture} />
             <PartLink id="latency" />
           </ExportLinks>
         </>
@@ -108,13 +131,19 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
           {sentence}
         </p>
       ))}
-      {asTable ? (
-        <LatencyTable lines={lines} />
-      ) : (
-        <div ref={drawn} className="max-w-[720px]">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-x-10',
+          isBeside && 'xl:grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        <div ref={drawn} className={cx(asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
           <LatencyCurves lines={lines} />
         </div>
-      )}
+        <div className={cx(isBeside && 'xl:max-w-[620px]', !asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
+          <LatencyTable lines={lines} />
+        </div>
+      </div>
     </Section>
   )
 }

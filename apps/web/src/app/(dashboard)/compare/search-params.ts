@@ -18,6 +18,13 @@ export type CompareParams = ReturnType<typeof loadCompareParams>
 
 const some = (values: readonly string[] | null): string[] | undefined => (values?.length ? [...values] : undefined)
 
+/** Servers that were measured, last measured first; those of which every round is in doubt come after all others. */
+const newestFirst = (items: SeriesList['items']): SeriesList['items'] => {
+  const keyOf = ({ cleanAt, lastAt }: SeriesList['items'][number]): string =>
+    `${cleanAt === null ? 0 : 1} ${cleanAt ?? lastAt}`
+  return items.filter(({ lastAt }) => lastAt !== null).toSorted((x, y) => (keyOf(x) < keyOf(y) ? 1 : -1))
+}
+
 /** What the page asks the API; null: nothing to compare yet. Without sides the two servers measured last. */
 export const askedOf = (params: CompareParams, list: SeriesList | undefined): CompareQuery | null => {
   const { a, b, metric } = params
@@ -26,9 +33,7 @@ export const askedOf = (params: CompareParams, list: SeriesList | undefined): Co
     return { a, b: b.slice(0, 20), metric, ...rest }
   }
   if (a || b?.length) return null
-  const [first, second] = (list?.items ?? [])
-    .filter(({ lastAt }) => lastAt !== null)
-    .toSorted((x, y) => ((x.lastAt ?? '') < (y.lastAt ?? '') ? 1 : -1))
+  const [first, second] = newestFirst(list?.items ?? [])
   if (!first || !second || !list?.scenario || !list.profile) return null
   const side = (server: string) =>
     selectorOf({ server, environment: first.environment.name, when: 'newest', value: '' }) ?? ''

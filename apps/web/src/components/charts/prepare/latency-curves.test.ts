@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareLatency } from './latency-curves.ts'
+import { latencyHeight, prepareLatency } from './latency-curves.ts'
 
 const latency = { p50: 100, p75: 150, p90: 200, p95: 400, p99: 900, p999: null, max: 4000 }
 const line = (name: string) => ({ id: name, name, colour: 'red', other: false, latency })
@@ -25,6 +25,21 @@ describe('the percentiles along the axis', () => {
     })
     const [points, plot] = [picture?.lines[0]?.points, picture?.plot]
     expect([points?.[0]?.x, points?.at(-1)?.x]).toEqual([plot?.left, plot?.right])
+  })
+})
+
+describe('the ticks of the latency', () => {
+  it('are numbers in one unit, ms, however far apart they are', () => {
+    const slow = { ...line('slow'), latency: { ...latency, p50: 4, max: 90_000_000 } }
+    const texts = prepareLatency([slow], { width: 900, height: 320 })?.yTicks.map(({ text }) => text)
+    expect([texts?.[0], texts?.at(-1)]).toEqual(['0.01', '100,000'])
+    expect(texts?.every((text) => /^[\d.,]+$/.test(text))).toBe(true)
+  })
+})
+
+describe('latencyHeight', () => {
+  it('has room for the names only where they are beside the curves', () => {
+    expect([latencyHeight(40, 900), latencyHeight(40, 360), latencyHeight(41, 900)]).toEqual([684, 320, 320])
   })
 })
 

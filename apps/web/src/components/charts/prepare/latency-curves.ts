@@ -1,11 +1,11 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
-import { formatLatency } from '@wrkbench/contracts'
 import { latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { clipText, letterWidth } from '#components/charts/prepare/clip-text.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { lineDash, lineTurn } from '#lib/chart/line-dash.ts'
 import { logAxis } from '#lib/chart/scale.ts'
+import { formatMetricTick } from '#lib/text/figures.ts'
 
 export type LatencyLine = {
   id: string
@@ -17,6 +17,7 @@ export type LatencyLine = {
 }
 export type LatencyPicture = {
   plot: Plot
+  /** texts in ms */
   yTicks: { y: number; text: string }[]
   xTicks: { x: number; text: string }[]
   lines: {
@@ -44,8 +45,11 @@ export type LatencyPicture = {
 
 /** with more lines than this, names are below the curves, as on narrow screens */
 const mostLabels = 40
+/** below this width in px, too */
+const narrow = 420
 /** Height that has room for a name beside each line. */
-export const latencyHeight = (lines: number): number => (lines > mostLabels ? 320 : Math.max(320, lines * 16 + 44))
+export const latencyHeight = (lines: number, width: number): number =>
+  lines > mostLabels || width < narrow ? 320 : Math.max(320, lines * 16 + 44)
 
 /** of the percentiles along the axis, by their rarity (nines) */
 const places = [0, 0.12, 0.29, 0.42, 0.66, 0.86, 1]
@@ -69,7 +73,7 @@ export const prepareLatency = (
   const values = known.flatMap(({ latency }) => latencyPercentiles.flatMap((key) => latency[key] ?? []))
   if (known.length === 0 || values.every((value) => value <= 0)) return null
   const axis = logAxis(values)
-  const labelled = width >= 420 && known.length <= mostLabels
+  const labelled = width >= narrow && known.length <= mostLabels
   const room = labelled ? roomFor(known, width) : 0
   const plot = { left: 58, right: width - (labelled ? besideName + room : 12), top: 12, bottom: height - 38 }
   // the axis ends where the curves do: not every generator tells the rarest percentiles
@@ -98,7 +102,7 @@ export const prepareLatency = (
   )
   return {
     plot,
-    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatLatency(tick) })),
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick('latencyP50Us', tick) })),
     xTicks: latencyPercentiles
       .map((key, index) => ({ x: x(index), text: latencyPercentileNames[key] }))
       .slice(told[0], (told.at(-1) ?? 0) + 1),
