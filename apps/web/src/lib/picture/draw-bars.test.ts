@@ -33,6 +33,16 @@ describe('drawBars', () => {
     ])
   })
 
+  it('pales the other sides of a server, and shows the date at the end of a long name', () => {
+    const name = 'ASP.NET Core minimal APIs, 26 Nov 2026'
+    const document = parsed([bar({ name }), bar({ name, isOther: true })])
+    const [first = 0, other = 0] = [...document.querySelectorAll('rect')].map((rect) =>
+      Number(rect.getAttribute('fill-opacity')),
+    )
+    expect(other).toBeLessThan(first)
+    expect(document.documentElement.textContent).toContain(name)
+  })
+
   it('cannot be broken out of by a name, nor broken by a long one', () => {
     const document = parsed([bar({ name: '<script>alert(1)</script>' }), bar({ name: 'x'.repeat(300) })])
     expect(document.querySelector('parsererror, script')).toBeNull()

@@ -11,6 +11,8 @@ export type DrawnBar = {
   /** a CSS colour, possibly a variable */
   colour: string
   isHollow: boolean
+  /** another side of a server that is drawn already: paler */
+  isOther?: boolean
 }
 export type DrawnBars = {
   head: string | null
@@ -18,7 +20,7 @@ export type DrawnBars = {
   formatTick: (value: number, most?: number) => string
 }
 
-const size = { width: 960, row: 32, head: 28, axis: 20, rank: 44, name: 210, value: 130 } as const
+const size = { width: 960, row: 32, head: 28, axis: 20, rank: 44, name: 270, value: 130 } as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
@@ -45,7 +47,7 @@ const barOf = (bar: DrawnBar, top: number, place: (value: number) => number): st
   const [from, to] = [place(0), place(bar.value)]
   const body = bar.isHollow
     ? `fill="none" stroke="${bar.colour}" stroke-width="1.5" stroke-dasharray="4 3"`
-    : `fill="${bar.colour}" fill-opacity="0.8"`
+    : `fill="${bar.colour}" fill-opacity="${bar.isOther ? 0.4 : 0.8}"`
   figures.push(`<rect x="${from}" y="${middle - 8}" width="${Math.max(0, to - from)}" height="16" ${body}/>`)
   if (bar.interval) figures.push(whiskerOf(place(Math.max(0, bar.interval.low)), place(bar.interval.high), middle))
   return figures.join('')

@@ -1,7 +1,7 @@
 import { type Comparison, describeProfile, type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { type Board, boardTitle, comparedNames, computedName } from '@wrkbench/tables'
 import { seriesColour } from '#lib/chart/series-colour.ts'
-import { cellDetail, cellsOf } from '#lib/compare/names.ts'
+import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { newestOf } from '#lib/compare/newest-of.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
@@ -79,15 +79,27 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
     return {
       head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
       formatTick: (tick, most) => formatMetricTick(source.metric, tick, most, unit),
-      bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => ({
-        name: names.get(id) ?? '',
-        rank: rankText(rank, tied),
-        value: figure.median,
-        interval: lowerBound ? null : figure.interval,
-        text: figureText(formatStanding(source.metric, figure, lowerBound, unit)),
-        colour: seriesColour(subject),
-        isHollow: note !== null,
-      })),
+      bars: groups.map((group) => {
+        const {
+          id,
+          rank,
+          tied,
+          lowerBound,
+          figure,
+          series: { subject },
+          note,
+        } = group
+        return {
+          name: names.get(id) ?? '',
+          rank: rankText(rank, tied),
+          value: figure.median,
+          interval: lowerBound ? null : figure.interval,
+          text: figureText(formatStanding(source.metric, figure, lowerBound, unit)),
+          colour: seriesColour(subject),
+          isHollow: note !== null,
+          isOther: isOther(group, source.groups),
+        }
+      }),
     }
   })
 }

@@ -6,7 +6,9 @@ import { latin, paint, palette } from '#lib/social/palette.ts'
 /** as many as fit into a picture of 1200 × 630 */
 const mostBars = 7
 const rowHeight = 54
-const [rank, name, figure] = [56, 300, 268]
+const [rank, name, figure] = [56, 360, 268]
+/** letters of a name of that width */
+const mostLetters = 25
 const barWidth = cardBody.width - rank - name - figure - 24
 
 const Whisker = ({ from, to }: { from: number; to: number }) => (
@@ -27,7 +29,7 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
     <div style={{ display: 'flex', alignItems: 'center', height: rowHeight, fontSize: 28 }}>
       <div style={{ display: 'flex', width: rank, color: palette['--ink-2'] }}>{bar.rank}</div>
       <div style={{ display: 'flex', width: name }}>
-        {latin(bar.name.length > 19 ? `${bar.name.slice(0, 18)}…` : bar.name)}
+        {latin(bar.name.length > mostLetters ? `${bar.name.slice(0, mostLetters - 1)}…` : bar.name)}
       </div>
       <div
         style={{
@@ -47,7 +49,7 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
             display: 'flex',
             width: place(bar.value ?? 0),
             height: 28,
-            opacity: 0.85,
+            opacity: bar.isOther ? 0.45 : 0.85,
             ...(bar.isHollow ? { border: `2px dashed ${colour}` } : { background: colour }),
           }}
         />

@@ -18,9 +18,11 @@ import { placesOf } from '#lib/trends/places.ts'
 
 export type SocialCard = { title: string; note: string; machine?: string; children: ReactNode }
 
-/** Writes `Latency p99, ms`: a figure without its unit says nothing. */
-const measureOf = (metric: MetricId): string =>
-  [metricCatalogue[metric].label, headUnit(metric)].filter(Boolean).join(', ')
+/** Writes `Latency p99, ms`: a figure without its unit says nothing. `Requests per second` has it already. */
+const measureOf = (metric: MetricId): string => {
+  const { label } = metricCatalogue[metric]
+  return [label, /requests per second/i.test(label) ? '' : headUnit(metric)].filter(Boolean).join(', ')
+}
 
 export const leaderboardCard = (source: Leaderboard): SocialCard => {
   const board = boardOf(source, source.rows, [])
@@ -55,11 +57,11 @@ export const comparisonCard = (source: Comparison): SocialCard => {
   const cells = comparisonBars(source)
   const [first] = cells
   const about = source.pairs.length === 1 ? source.sentences[0] : undefined
-  const drawn = `${measureOf(source.metric)}, median ± 95 %${first?.head ? `, ${first.head}` : ''}`
+  const drawn = `${measureOf(source.metric)}, median ± 95 %`
   const left = [first && sayLeftOut(first.bars), cells.length > 1 && `first of ${plural(cells.length, 'comparison')}`]
   return {
     title: comparisonTitle(source),
-    note: about ?? [drawn, ...left].filter(Boolean).join(', '),
+    note: about ?? [drawn, ...left, first?.head].filter(Boolean).join(', '),
     children: <SocialBars bars={first?.bars ?? []} />,
   }
 }

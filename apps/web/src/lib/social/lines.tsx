@@ -12,6 +12,8 @@ const isDoubted = ({ doubted }: { doubted: boolean }): boolean => doubted
 const letter = 11
 /** px from one name to the next, whose letters are larger than those of a page */
 const nameHeight = 24
+/** height in px of a gap between the times and what stands below */
+const gapBelow = 16
 
 type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
 
@@ -21,7 +23,7 @@ type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
  */
 export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
   const { width, height } = cardBody
-  const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })
+  const picture = prepareTrendChart(trends, { width, height: height - gapBelow, scale, span: spanOf(trends.series) })
   const { plot } = picture
   const letters = Math.floor((width - plot.right - 12) / letter)
   const named = picture.labelled ? picture.trends.filter(({ label }) => label !== null) : []
