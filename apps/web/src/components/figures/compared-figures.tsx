@@ -83,7 +83,7 @@ const Row = ({ source, group, unit, axis, name, place, isOpen, hasCpu }: RowProp
         {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
         {computed && <span className="block text-t1 text-warn">{computed}</span>}
       </th>
-      <td className="num" data-l="rank">
+      <td className="num whitespace-nowrap" data-l="rank">
         {group.rank ?? '–'}
         {group.tied && <span className="cap"> tie</span>}
       </td>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type SharedFrameProps = { title: string; note: string; href: string | null; children: ReactNode }
+type SharedFrameProps = { title: string; note: ReactNode; href: string | null; children: ReactNode }
 
 /** A chart outside of the dashboard: its title, the chart, and a link to the full page for those who may see it. */
 export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) => (

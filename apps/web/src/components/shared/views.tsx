@@ -54,8 +54,15 @@ export const SharedTrends = ({ trends, href, scale = 'linear', span }: TrendsPro
   )
 }
 
+const Sentences = ({ said }: { said: readonly string[] }) =>
+  said.map((sentence) => (
+    <span key={sentence} className="block">
+      {sentence}
+    </span>
+  ))
+
 export const SharedComparison = ({ source, href }: Linked & { source: Comparison }) => (
-  <SharedFrame title={comparisonTitle(source)} note={source.sentences.join(' ')} href={href}>
+  <SharedFrame title={comparisonTitle(source)} note={<Sentences said={source.sentences} />} href={href}>
     <Hatches />
     {source.pairs.length > 0 && <Ratios source={source} />}
     <h2 className="mt-6 text-t2! leading-[var(--lh2)]!">{metricCatalogue[source.metric].label}</h2>
