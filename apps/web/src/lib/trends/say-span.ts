@@ -8,10 +8,12 @@ type Span = readonly [from: number, to: number]
 const said = (seconds: number, style: 'day' | 'minute' | 'clock'): string =>
   formatTime(new Date(seconds * 1000).toISOString(), style, 'utc')
 
-/** Writes a span; within a single day by the clock, since two equal dates would say nothing. */
+/** Writes a span; within a single day by the clock, and within a minute as that, since two equal ends would say nothing. */
 export const saySpan = ([from, to]: Span): string => {
   const [first, last] = [said(from, 'day'), said(to, 'day')]
-  return first === last ? `${said(from, 'minute')} to ${said(to, 'clock')}` : `${first} to ${last}`
+  if (first !== last) return `${first} to ${last}`
+  const minute = said(from, 'minute')
+  return minute === said(to, 'minute') ? minute : `${minute} to ${said(to, 'clock')}`
 }
 
 /**

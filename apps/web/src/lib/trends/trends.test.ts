@@ -91,6 +91,7 @@ describe('sayMeasured', () => {
   it('says days, within one the clock, and of one point its day alone', () => {
     expect(measured({})).toBe('1 Jan 1970 to 3 Jan 1970')
     expect(measured({ at: [0, 3600, 5400] })).toBe('1 Jan 1970, 00:00 to 01:30')
+    expect(measured({ at: [0, 20, 40] })).toBe('1 Jan 1970, 00:00')
     expect(measured({ at: [0] })).toBe('1 Jan 1970')
     expect(sayMeasured(trends(), [0, 3600])).toBe('1 Jan 1970, 00:00 to 01:00')
   })

@@ -28,7 +28,8 @@ const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chose
     <li>
       <label className="check">
         <input type="checkbox" checked={chosen} disabled={reason !== null && !chosen} onChange={onToggle} />
-        <span>
+        {/* a name of two lines hangs beside its swatch */}
+        <span className="-indent-[18px] pl-[18px] *:indent-0">
           <Swatch of={server.framework} hollow={reason !== null} />
           <span className="font-medium">{server.displayName}</span>{' '}
           <span className="cap">{server.frameworkVersion ?? server.id}</span>

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { columnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
 import { newestQuery } from '#api/queries.ts'
 import { Sparkline } from '#components/suites/sparkline.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -14,9 +14,11 @@ import { trendHref } from '#lib/trends/href.ts'
 /** A line of results takes two points; a column of dashes would only take room from the load. */
 const hasTrend = ({ trend }: NewestResult): boolean => trend.length > 1
 
-const Row = ({ result, drawn }: { result: NewestResult; drawn: boolean }) => {
+type RowProps = { result: NewestResult; drawn: boolean /** of the figures of the table */; unit: number }
+
+const Row = ({ result, drawn, unit }: RowProps) => {
   const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds, partialOf } = result
-  const shown = formatStanding(metric, figure, lowerBound)
+  const shown = formatStanding(metric, figure, lowerBound, unit)
   const basis = partialOf === null ? plural(rounds, 'round') : `${rounds} of ${plural(partialOf, 'round')}`
   return (
     <tr>
@@ -38,8 +40,10 @@ const Row = ({ result, drawn }: { result: NewestResult; drawn: boolean }) => {
       >
         {doubted ? <span className="text-warn">flagged </span> : null}
         <span className={doubted ? 'u' : 'font-bold'}>{shown.value}</span> <span className="u">{shown.interval}</span>
-        {(shown.interval === null || partialOf !== null) && <span className="cap"> of {basis}</span>}
         {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
+      </td>
+      <td className="num whitespace-nowrap" data-l="rounds">
+        {partialOf === null ? rounds : `${rounds} of ${partialOf}`}
       </td>
       {drawn && (
         <td className="max-sm:hidden">
@@ -62,6 +66,7 @@ const Row = ({ result, drawn }: { result: NewestResult; drawn: boolean }) => {
 export const Results = ({ serverId }: { serverId: string }) => {
   const { data, error } = useQuery(newestQuery(serverId))
   const drawn = data?.items.some(hasTrend) ?? false
+  const unit = columnUnit(data?.items.map(({ figure }) => figure.median) ?? [])
   return (
     <Section
       id="results"
@@ -83,6 +88,7 @@ export const Results = ({ serverId }: { serverId: string }) => {
               <th>Environment</th>
               <th>Load</th>
               <th className="num">req/s</th>
+              <th className="num">Rounds</th>
               {drawn && <th>So far</th>}
               <th scope="col" className="num">
                 Measured
@@ -92,7 +98,7 @@ export const Results = ({ serverId }: { serverId: string }) => {
           </thead>
           <tbody>
             {data.items.map((result) => (
-              <Row key={result.seriesId} result={result} drawn={drawn} />
+              <Row key={result.seriesId} result={result} drawn={drawn} unit={unit} />
             ))}
           </tbody>
         </table>
