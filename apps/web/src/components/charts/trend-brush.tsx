@@ -16,6 +16,7 @@ type TrendBrushProps = {
   trends: Trends
   whole: Span
   span: Span
+  scale: 'linear' | 'log'
   /** called with null for the whole time */
   onSpan: (span: Span | null) => void
 }
@@ -55,14 +56,14 @@ const Lines = ({ picture }: { picture: ReturnType<typeof prepareTrendChart> }) =
 }
 
 /** The whole time in small; the chart above shows the part that is selected by dragging. */
-export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => {
+export const TrendBrush = ({ trends, whole, span, scale, onSpan }: TrendBrushProps) => {
   const [box, width] = useWidth<HTMLDivElement>(1232)
   const [start, end] = whole
   const picture = useMemo(() => {
     const most = Math.max(fewestPoints, mostPoints / Math.max(1, trends.series.length))
     const small = { ...trends, annotations: [], series: trends.series.map((trend) => thinned(trend, most)) }
-    return prepareTrendChart(small, { width, height: 100, scale: 'linear', span: [start, end] })
-  }, [trends, width, start, end])
+    return prepareTrendChart(small, { width, height: 100, scale, span: [start, end] })
+  }, [trends, width, start, end, scale])
   const measured = useMemo(() => sayMeasured(trends, [start, end]), [trends, start, end])
   const { left, right } = picture.plot
   const { shown, dragging, pointer, move } = useSpanDrag({ whole, span, plot: { left, right }, onSpan })

@@ -100,6 +100,7 @@ export const TrendSection = ({ whole, all, shown, span, chart, params, setParams
               trends={whole}
               whole={all}
               span={span}
+              scale={params.scale}
               onSpan={(next) =>
                 setParams({
                   from: next && new Date(next[0] * 1000),
