@@ -116,17 +116,23 @@ const percentOf = (share: number): string => `${noisePercent(share)} %`
 const verdictTip = (threshold: number): string =>
   `Faster, slower: the difference exceeds ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in at most 1 of 100 pairs of equal servers, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds cannot tell. A verdict takes 3 rounds on both sides, and 10 to tell 5 % apart on a quiet machine. A machine that was slower that day is not chance: only the rounds of one job take turns.`
 
-type RatioTableProps = { source: Comparison; rows: readonly RatioRow[]; all: readonly RatioRow[]; label: string }
+type RatioTableProps = {
+  source: Comparison
+  rows: readonly RatioRow[]
+  all: readonly RatioRow[]
+  label: string
+  className?: string
+}
 
 /** On a phone a row begins with its verdict and ratio, and ends with the load and the drawing. */
-const RatioTable = ({ source, rows, all, label }: RatioTableProps) => {
+const RatioTable = ({ source, rows, all, label, className }: RatioTableProps) => {
   const scale = ratioScale(source)
   const unit = headUnit(source.metric)
   const withUnit = (figure: string): string => (unit && figure !== missing ? `${figure}${nbsp}${unit}` : figure)
   const loads = new Set(all.map(({ load }) => load)).size > 1
   const isOneCell = new Set(all.map(({ scenario, load, place }) => [scenario, load, place].join())).size === 1
   return (
-    <table className="tbl blocks ratios" aria-label={label}>
+    <table className={cx('tbl blocks ratios', rows.length < all.length && 'part', className)} aria-label={label}>
       <thead>
         <tr>
           <th>Scenario</th>
@@ -211,7 +217,13 @@ export const Ratios = ({ source }: { source: Comparison }) => {
           <summary className="cursor-pointer text-ink-2">
             {`${shown.length > 0 ? `${folded.length} more` : `All ${folded.length} pairs`} without a relevant difference`}
           </summary>
-          <RatioTable source={source} rows={folded} all={rows} label="Ratios without a relevant difference" />
+          <RatioTable
+            source={source}
+            rows={folded}
+            all={rows}
+            label="Ratios without a relevant difference"
+            className="mt-3"
+          />
         </details>
       )}
     </>
