@@ -18,12 +18,13 @@ import { useSending } from '#lib/form/use-sending.ts'
 import { jobTitle } from '#lib/job/job-title.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { plural } from '#lib/text/figures.ts'
+import { sayAlike } from '#lib/text/say-load.ts'
 
 const mostSpeltOut = 3
 
 /** Every load, or how many there are: a sweep has dozens. */
 const sayLoads = ({ profiles }: JobDetail): string => {
-  if (profiles.length <= mostSpeltOut) return profiles.map(describeProfile).join('; ')
+  if (profiles.length <= mostSpeltOut) return sayAlike(profiles.map(describeProfile))
   return `${plural(profiles.length, 'load')} of ${[...new Set(profiles.map(({ generator }) => generator))].join(', ')}`
 }
 

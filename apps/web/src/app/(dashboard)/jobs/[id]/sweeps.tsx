@@ -149,7 +149,7 @@ export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) =
                   ...(target !== defaultP99TargetMs && { p99TargetMs: String(target) }),
                 }}
               />
-              <Field label="p99 target, ms">
+              <Field label="p99 target, ms" className="flex! items-baseline gap-2!">
                 {(ids) => (
                   <NumberInput
                     {...ids}

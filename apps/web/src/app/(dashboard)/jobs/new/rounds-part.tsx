@@ -11,7 +11,6 @@ import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { cx } from '#lib/cx.ts'
 import { errorAt } from '#lib/form/field-errors.ts'
 import { draftWarmUp } from '#lib/job-draft/draft.ts'
 import { orderChoices } from '#lib/job-draft/presets.ts'
@@ -128,16 +127,19 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
         </Field>
       </div>
       <ul className="cap mt-2 max-w-[88ch]">
-        {jobPresetIds.map((id) => (
-          <li key={id} className={cx(id === preset && 'text-ink')}>
-            {id}: {jobPresets[id].buys}
-          </li>
-        ))}
-        <li className="mt-1">
+        {/* what was chosen; of figures that are none of the presets, all of them */}
+        {jobPresetIds
+          .filter((id) => preset === null || id === preset)
+          .map((id) => (
+            <li key={id}>
+              {id}: {jobPresets[id].buys}
+            </li>
+          ))}
+        <li>
           spare rounds: at the end, what other programs or the hypervisor disturbed is measured again, at most so often
         </li>
         {order && (
-          <li className="mt-1">
+          <li>
             {order.label.toLowerCase()}: {order.buys}
           </li>
         )}
