@@ -1,18 +1,22 @@
 import type { Interval } from './interval.ts'
 
 /** Steps finer than this share of the coarsest one are not looked for. */
-const finest = 1 / 100
+const finest = 1 / 1000
+/** Two decimals of a ms are printed from one ms on. Below it tools print µs, of which ten are but ten. */
+const fromCoarsest = 1 / 100
 
 /**
- * Returns the step to which a tool rounded these values, in their unit: the largest of `coarsest`, a tenth and a hundredth of it of
- * which all are whole multiples. 0 if there is none, or if `coarsest` is 0, or without values.
+ * Returns the step to which a tool rounded these values, in their unit: the largest of `coarsest`, a tenth, a hundredth and a
+ * thousandth of it of which all are whole multiples; a hundredth only where no value is below `coarsest`. 0 if there is none, or
+ * if `coarsest` is 0, or without values.
  */
 export const stepOf = (values: readonly number[], coarsest: number): number => {
   let step = values.length > 0 ? coarsest : 0
   for (let i = 0; i < values.length && step > 0; i++) {
     while (step > 0 && (values[i] as number) % step !== 0) step = step > coarsest * finest ? step / 10 : 0
   }
-  return step
+  const isChance = step === coarsest * fromCoarsest && values.some((value) => value < coarsest)
+  return isChance ? coarsest * finest : step
 }
 
 /** Most that a value may have been less than printed, as a share of the step: of tools that round to the nearest. */

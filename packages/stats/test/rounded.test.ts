@@ -19,14 +19,19 @@ const options = { better: 'lower', coarsest: 1000 } as const
 const toMs = [(us: number) => Math.round(us / 1000) * 1000, (us: number) => Math.floor(us / 1000) * 1000] as const
 const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value)
 
-test('the step of values is the largest of three that divides them all', () => {
+test('the step of values is the largest of four that divides them all', () => {
   expect(stepOf([4000, 5000, 4000], 1000)).toBe(1000)
   // a whole number of tens of milliseconds was not necessarily rounded to tens
   expect(stepOf([10_000, 20_000], 1000)).toBe(1000)
   expect(stepOf([300, 400, 1000], 1000)).toBe(100)
   expect(stepOf([1230, 1010], 1000)).toBe(10)
-  expect(stepOf([1231, 1010], 1000)).toBe(0)
+  expect(stepOf([1231, 1010], 1000)).toBe(1)
+  expect(stepOf([1231.5, 1010], 1000)).toBe(0)
   expect(stepOf([4000, 5000.5], 1000)).toBe(0)
+  // no tool prints tens of µs below a ms
+  expect(stepOf([10, 10, 20], 1000)).toBe(1)
+  expect(stepOf([990, 1230], 1000)).toBe(1)
+  expect(stepOf([0, 0], 1000)).toBe(1000)
   expect(stepOf([4000, 5000], 0)).toBe(0)
   expect(stepOf([], 1000)).toBe(0)
 })
@@ -72,6 +77,22 @@ describe('two servers of which a tool prints whole milliseconds', () => {
     expect(judgeAll([pair], {})[0]?.verdict).toBe('slower')
     expect(rank(groups, options).map((one) => one.rank)).toEqual([1, 1])
     expect(rank(groups, { better: 'lower' }).map((one) => one.rank)).toEqual([1, 2])
+  })
+})
+
+describe('two servers that answer within a few µs, of which a tool prints whole ones', () => {
+  it('are not told apart by one µs', () => {
+    // 10.49 against 10.5 µs are printed like this
+    expect(compare(times(10, 11), times(10, 10), options)).toMatchObject({ verdict: 'inconclusive', moreRounds: null })
+    expect(compare(times(10, 12), times(10, 10), options).verdict).toBe('slower')
+    const groups = [10, 11].map((us) => ({ id: String(us), values: times(10, us) }))
+    expect(rank(groups, options).map((one) => one.rank)).toEqual([1, 1])
+    expect(medianInterval(times(10, 10), options)).toMatchObject({ low: 9.5, high: 11 })
+  })
+
+  it('are, where a µs is too little to matter', () => {
+    expect(compare(times(10, 354), times(10, 340), options).verdict).toBe('slower')
+    expect(compare(times(10, 354), times(10, 354), options).verdict).toBe('same')
   })
 })
 
