@@ -41,6 +41,7 @@ export const h2load: LoadGenerator = {
     'Its timeout is for connections on which nothing happens. When one expires in a timed run, h2load 1.52 ends with a failed assertion and no report.',
     'Runs without keep-alive are not offered: timed ones never end (1.52), and counted ones lose count of the bytes.',
   ],
+  endless: 'h2load 1.52 never ends a timed load of a server that closes the connection after each answer',
   detect: {
     command: 'h2load',
     npmPackage: null,
@@ -48,7 +49,7 @@ export const h2load: LoadGenerator = {
     parseVersion: (output) => /^h2load nghttp2\/(\S+)/m.exec(output)?.[1] ?? null,
     install: ['apt-get install nghttp2-client', 'dnf install nghttp2', 'brew install nghttp2'],
   },
-  parserVersion: 1,
+  parserVersion: 2,
   check,
   plan: (profile, target) => ({
     args: [

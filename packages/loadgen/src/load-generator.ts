@@ -79,6 +79,8 @@ export interface LoadGenerator extends OutputParser {
   readonly readsUncounted?: boolean
   /** True if it sends `Connection: keep-alive` with each request, which a server may answer with longer headers. */
   readonly asksToKeepAlive?: boolean
+  /** When a load of it is known not to end, for whoever waited in vain. */
+  readonly endless?: string
   readonly detect: {
     /** executable on PATH; null if it comes as an npm package of the runner */
     command: string | null

@@ -303,9 +303,12 @@ describe('a run that fails', () => {
       code: 'GENERATOR_FAILED',
       message: expect.stringContaining('could not be started'),
     })
-    expect(await runWith(`#!/bin/sh\nexec '${process.execPath}' -e 'setInterval(() => {}, 1000)'\n`)).toMatchObject({
+    expect(
+      await runWith(`#!/bin/sh\necho started\nexec '${process.execPath}' -e 'setInterval(() => {}, 1000)'\n`),
+    ).toMatchObject({
       code: 'GENERATOR_TIMEOUT',
       blame: 'generator',
+      detail: 'started',
       message: expect.stringMatching(/did not end within \d/),
     })
   })

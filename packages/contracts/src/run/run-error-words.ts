@@ -31,7 +31,7 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
   GENERATOR_FAILED: { label: 'Load generator failed', advice: 'Its raw output says why.' },
   GENERATOR_TIMEOUT: {
     label: 'Load generator did not end',
-    advice: 'Run the command by hand, or choose a shorter load.',
+    advice: 'Run the command by hand: does it end? Another load generator may.',
   },
   NO_RESULT: {
     label: 'No result in the output',

@@ -73,6 +73,21 @@ describe('a timed run of h2load', () => {
 })
 
 describe('a counted run of h2load', () => {
+  it('tells no statuses where answers broke off, which would be more than there were answers', () => {
+    // of a server that broke each 50th answer off in its body
+    const cut = output('counted')
+      .replace(
+        /^requests: .*$/m,
+        'requests: 3000 total, 400 started, 392 done, 392 succeeded, 2608 failed, 2608 errored, 0 timeout',
+      )
+      .replace(/^status codes: .*$/m, 'status codes: 400 2xx, 0 3xx, 0 4xx, 0 5xx')
+    const { metrics, missing } = expectResult(parse(cut))
+    expect(metrics).toMatchObject({ requests: 392, successes: 392, errors: { other: 2608 } })
+    expect(metrics.responses).toEqual({ '1xx': null, '2xx': null, '3xx': null, '4xx': null, '5xx': null })
+    expect(missing['responses.2xx']).toContain('broke off')
+    expect(missing['responses.1xx']).toBe('h2load does not count 1xx')
+  })
+
   it('takes its duration from rate and count, which say it more precisely', () => {
     const { metrics } = expectResult(parse(output('counted')))
     expect(metrics).toMatchObject({ requests: 3000, successesPerSecond: 6923.03 })

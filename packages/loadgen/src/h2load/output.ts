@@ -52,6 +52,12 @@ const errorsOf = ({ timedSeconds, requests: { errored, timeout } }: H2loadText):
   other: timedSeconds === null ? Math.max(0, errored - timeout) : null,
 })
 
+/** Null where more statuses came than answers: h2load counts a status as soon as it reads one. */
+const responsesOf = ({ codes, requests: { done } }: H2loadText): Metrics['responses'] => {
+  const read = Object.values(codes).reduce((sum, count) => sum + count, 0)
+  return read > done ? emptyMetrics().responses : { '1xx': null, ...codes }
+}
+
 const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   const content = stdout.includes('finished in ') ? stdout : `${stdout}\n${stderr}`
   if (content.trim() === '') noResult('h2load printed nothing')
@@ -73,7 +79,7 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
     latency,
     bytes: { read: text.bytes, written: null },
     throughputBytesPerSecond: text.bytes === null ? null : text.bytes / seconds,
-    responses: { '1xx': null, ...text.codes },
+    responses: responsesOf(text),
     errors: errorsOf(text),
   }
   const why: MissingReasons = {
@@ -82,6 +88,7 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
     'bytes.read': uncounted,
     throughputBytesPerSecond: uncounted,
     'bytes.written': 'h2load does not count the bytes it sends',
+    responses: 'answers broke off or were under way at the end, and h2load counts their statuses as well',
     'responses.1xx': 'h2load does not count 1xx',
     errors:
       text.timedSeconds === null

@@ -2,12 +2,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { requestPath } from '@wrkbench/catalogue'
 import type { GeneratorOutput, LoadProfile } from '@wrkbench/contracts'
-import type { LoadPlan, Target } from '@wrkbench/loadgen'
+import type { LoadGenerator, LoadPlan, Target } from '@wrkbench/loadgen'
 import type { Channel } from '../channel.ts'
 import { RunFailure } from '../errors.ts'
 import { createCappedText } from '../output/capped-text.ts'
 import { bareEnvironment } from '../process/environment.ts'
-import type { Group } from '../process/spawn-group.ts'
 import type { RunContext } from '../run-context.ts'
 import type { RunningServer, SidesSampler, Watch } from '../server-side/server-side.ts'
 import { aborted, orAborted, settledWithin } from '../wait.ts'
@@ -74,19 +73,26 @@ const spawn = (run: LoadContext, argv: string[], cwd: string) => {
 /**
  * Waits for the generator's end. If the server died, there is nothing left to measure: the generator is asked to print
  * what it has. Returns whether the server died.
- * @throws RunFailure GENERATOR_TIMEOUT with what it has `printed` if the generator does not end in time; the signal's reason
+ * @throws RunFailure GENERATOR_TIMEOUT with what it printed if the generator does not end in time; the signal's reason
  */
 const untilEnd = async (
   run: LoadContext,
-  group: Group,
+  { group, stdout, stderr }: ReturnType<typeof spawn>,
   server: RunningServer,
-  plan: LoadPlan,
-  { profile, enough, printed }: Pick<Load, 'profile' | 'enough'> & { printed: () => string | null },
+  {
+    plan,
+    endless,
+    profile,
+    enough,
+  }: Pick<Load, 'profile' | 'enough'> & { plan: LoadPlan } & Pick<LoadGenerator, 'endless'>,
 ): Promise<boolean> => {
   const late = new AbortController()
   const seconds = (plan.expectedSeconds ?? Number.POSITIVE_INFINITY) + profile.timeoutSeconds + graceSeconds
-  const expire = () =>
-    late.abort(new RunFailure('GENERATOR_TIMEOUT', `the generator did not end within ${seconds} s`, printed()))
+  const expire = () => {
+    const said = `the generator did not end within ${seconds} s${endless ? `; ${endless}` : ''}`
+    const printed = endOfOutput({ stdout: stdout.text, stderr: stderr.text })
+    late.abort(new RunFailure('GENERATOR_TIMEOUT', said, printed))
+  }
   const timer = Number.isFinite(seconds) ? setTimeout(expire, seconds * 1000) : undefined
   try {
     const ends = [group.exit, server.exit, ...(enough ? [aborted(enough)] : [])]
@@ -115,10 +121,11 @@ export const runGenerator = async (
   const { before, generator } = prepared
   const responseBytes = generator.readsUncounted ? null : watch.responseBytes
   const sampler = await server.watch({ ...watch, responseBytes, units: run.host.units, before })
-  const { group, stdout, stderr, startedAt, at } = spawn(run, argv, folder)
+  const spawned = spawn(run, argv, folder)
+  const { group, stdout, stderr, startedAt, at } = spawned
   sampler.watch(group.membership)
-  const printed = () => endOfOutput({ stdout: stdout.text, stderr: stderr.text })
-  const targetDied = await untilEnd(run, group, server, plan, { profile, enough, printed }).catch(async (error) => {
+  const { endless } = generator
+  const targetDied = await untilEnd(run, spawned, server, { plan, endless, profile, enough }).catch(async (error) => {
     await sampler.stop().catch(() => {})
     throw error
   })
