@@ -1,4 +1,12 @@
-import type { Comparison, Leaderboard, Overview, SeriesList, StoredReport, Trends } from '@wrkbench/contracts'
+import type {
+  Comparison,
+  Leaderboard,
+  NewestResults,
+  Overview,
+  SeriesList,
+  StoredReport,
+  Trends,
+} from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -9,20 +17,26 @@ beforeAll(async () => {
   await submit(700, 40, { branch: 'proposal', pullRequest: '7' })
   const doubted = { scenario: 'search', flags: [{ id: 'best-of-several', evidence: 'of three' }] }
   await submit(90, 35, { branch: 'proposal', pullRequest: '7', ...doubted })
+  await submit(500, 30, { branch: 'main', subject: 'node/http', scenario: 'json' })
+  await submit(400, 25, { branch: 'main', subject: 'node/http', scenario: 'plaintext' })
+  await submit(300, 20, { branch: 'proposal', pullRequest: '8', subject: 'node/http', scenario: 'json' })
+  await submit(200, 15, { branch: 'proposal', pullRequest: '8', subject: 'node/http', scenario: 'sha256' })
 })
 afterAll(() => api.close())
 
 interface More {
   branch: string
   pullRequest?: string
+  subject?: string
   scenario?: string
   flags?: { id: string; evidence: string }[]
 }
 
-const submit = async (middle: number, minutesAgo: number, { scenario = 'checkout', flags = [], ...more }: More) => {
+const submit = async (middle: number, minutesAgo: number, asked: More) => {
+  const { subject = 'our-api', scenario = 'checkout', flags = [], ...more } = asked
   const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const results = [-3, -1, 0, 1, 3].map((permille) => ({
-    subject: 'our-api',
+    subject,
     scenario,
     metrics: { successesPerSecond: middle * (1 + permille / 1000) },
     flags,
@@ -57,9 +71,18 @@ describe.each([
     const { series } = await get<Trends>(`/trends?series=${items[0]?.seriesId}`)
     expect(series[0]).toMatchObject({ value: [1000], total: 1, complete: true })
     const { changed, boards, wrong } = await get<Overview>('/overview')
-    expect(changed).toMatchObject({ items: [], looked: 1 })
-    expect(boards[0]?.rows[0]?.figure.median).toBe(1000)
+    expect(changed).toMatchObject({ items: [], looked: 3 })
+    const checkout = boards.find(({ scenario }) => scenario.id === 'checkout')
+    expect(checkout?.rows[0]?.figure.median).toBe(1000)
     expect(wrong).toEqual([])
+  })
+
+  it('is neither the newest figure of a server, nor what its results are ordered by', async () => {
+    const { items } = await get<NewestResults>('/series/newest?server=node/http')
+    expect(items.map(({ scenario, figure }) => [scenario.id, figure.median])).toEqual([
+      ['plaintext', 400],
+      ['json', 500],
+    ])
   })
 
   it('is compared when somebody asks for it, and not by being the newest', async () => {
