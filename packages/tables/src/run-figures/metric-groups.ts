@@ -33,7 +33,7 @@ const throughput = (m: Metrics): Spec[] => [
   ['Successful requests per second', 'successesPerSecond', m.successesPerSecond, perSecond, 'req/s'],
   ['As the generator prints it', 'requestsPerSecond.mean', m.requestsPerSecond.mean, perSecond, 'req/s'],
   ['Spread (stdev)', 'requestsPerSecond.stdev', m.requestsPerSecond.stdev, perSecond, 'req/s'],
-  ['Highest second', 'requestsPerSecond.max', m.requestsPerSecond.max, perSecond, 'req/s'],
+  ['Highest sample', 'requestsPerSecond.max', m.requestsPerSecond.max, perSecond, 'req/s'],
   ['Measured for', 'durationSeconds', m.durationSeconds, secondsOf, 's'],
   ['Received', 'throughputBytesPerSecond', m.throughputBytesPerSecond, bytesPerSecond, 'B/s'],
   ['Bytes read', 'bytes.read', m.bytes.read, formatBytes, 'B'],
