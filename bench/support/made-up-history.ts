@@ -199,7 +199,16 @@ SELECT s.id AS series_id, 0 AS grp, timestamptz '2023-06-01' AS at, r AS round,
 FROM series s, generate_series(1, 10) r WHERE s.scenario_id = 'wide'`
 
 /** What people and pipelines add to the results. */
-const others = [makeReports, resultsOfReports, makeAlerts, makeAnnotations, makeSuites, makePublications, makeWideBoard, insert(wideRows)]
+const others = [
+  makeReports,
+  resultsOfReports,
+  makeAlerts,
+  makeAnnotations,
+  makeSuites,
+  makePublications,
+  makeWideBoard,
+  insert(wideRows),
+]
 
 /** Fills an empty, migrated instance. Takes minutes for 10 million results. */
 export const fillHistory = async (databaseUrl: string, { results, series }: MadeUpHistory): Promise<void> => {
