@@ -1,5 +1,5 @@
 import type { JobCell, JobDetail } from '@wrkbench/contracts'
-import { explainDoubts, formatLatency, formatRanked, inRankOrder, largestOf } from '@wrkbench/contracts'
+import { columnUnit, explainDoubts, formatLatency, formatRanked, inRankOrder } from '@wrkbench/contracts'
 import { type Column, renderTable } from './print.ts'
 
 const columns: Column[] = [
@@ -15,10 +15,10 @@ const columns: Column[] = [
 /** The ranking of a job with one scenario and one load: medians over the rounds with their 95 % intervals. */
 export const rankingOf = ({ cells, runList }: Pick<JobDetail, 'cells' | 'runList'>): string[] => {
   const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
-  const largest = largestOf(cells.map(({ median }) => median))
+  const unit = columnUnit(cells.map(({ median }) => median))
   const table = renderTable(
     columns,
-    inRankOrder(cells, placeOf).map((cell) => rowOf(cell, largest)),
+    inRankOrder(cells, placeOf).map((cell) => rowOf(cell, unit)),
   )
   const marks = [
     `median of the rounds that count, with its 95 % interval; "=" marks servers that share a rank`,
@@ -30,8 +30,8 @@ export const rankingOf = ({ cells, runList }: Pick<JobDetail, 'cells' | 'runList
   return [...table, '', ...marks]
 }
 
-const rowOf = (cell: JobCell, largest: number): string[] => {
-  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, largest)
+const rowOf = (cell: JobCell, unit: number): string[] => {
+  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, unit)
   return [
     cell.rank === null ? '–' : `${cell.tied ? '=' : ''}${cell.rank}`,
     cell.serverId,

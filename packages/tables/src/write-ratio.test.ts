@@ -11,6 +11,7 @@ describe('writeRatio', () => {
     expect(written(1.9, 1.8, 2.02)).toEqual(['1.90', '1.80 to 2.02'])
     expect(written(26.04, 25.02, 27.9)).toEqual(['26.0', '25.0 to 27.9'])
     expect(writeRatio({ ratio: 0.978_809, interval: null })).toEqual({ value: '0.98', interval: null })
+    expect(writeRatio({ ratio: 150_000_000, interval: null }).value).toBe('150\u00a0M')
   })
 
   it('has no decimals from 1,000 on, and a prefix where nobody would count the digits', () => {

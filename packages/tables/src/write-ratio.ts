@@ -1,4 +1,4 @@
-import { type ComparedPair, decimalsOf, formatFigure, numberText } from '@wrkbench/contracts'
+import { type ComparedPair, columnUnit, decimalsOf, formatFigure, numberText } from '@wrkbench/contracts'
 
 type Ratio = {
   ratio: number
@@ -24,7 +24,7 @@ export const writeRatio = (written: Ratio): { value: string; interval: string | 
   const decimals = decimalsFor(written)
   const fixed = (value: number): string =>
     ratio >= huge && bound === null
-      ? formatFigure(value, null, ratio).value
+      ? formatFigure(value, null, columnUnit([ratio])).value
       : numberText(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const steps = 10 ** decimals
   const value =
