@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path'
 import { exitOf } from '@wrkbench/embedded'
 import { digestOf } from './digest-of.ts'
+import { type Built, pastCache } from './past-cache.ts'
 import { dashboardServer } from './programs.ts'
 import { root } from './root.ts'
 
@@ -18,6 +19,15 @@ export const buildDashboard = async (): Promise<void> => {
   const digest = digestOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return
   console.log('Building the dashboard …')
+  const { code, output } = await pastCache(path.join(app, '.next/cache'), runNext)
+  if (code !== 0) throw new Error(`${output}\nThe dashboard could not be built.`)
+  cpSync(path.join(app, '.next/static'), path.join(standalone, '.next/static'), { recursive: true })
+  const assets = path.join(app, 'public')
+  if (existsSync(assets)) cpSync(assets, path.join(standalone, 'public'), { recursive: true })
+  writeFileSync(stampFile, digest)
+}
+
+const runNext = async (): Promise<Built> => {
   const next = path.join(app, 'node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: app,
@@ -27,15 +37,15 @@ export const buildDashboard = async (): Promise<void> => {
   const output: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-  const endToo = () => child.kill('SIGTERM')
+  let isTold = false
+  const endToo = () => {
+    isTold = true
+    child.kill('SIGTERM')
+  }
   process.once('SIGTERM', endToo)
   const { code } = await exitOf(child)
   process.off('SIGTERM', endToo)
-  if (code !== 0) throw new Error(`${Buffer.concat(output)}\nThe dashboard could not be built.`)
-  cpSync(path.join(app, '.next/static'), path.join(standalone, '.next/static'), { recursive: true })
-  const assets = path.join(app, 'public')
-  if (existsSync(assets)) cpSync(assets, path.join(standalone, 'public'), { recursive: true })
-  writeFileSync(stampFile, digest)
+  return { code: isTold ? null : code, output: Buffer.concat(output).toString() }
 }
 
 const digestOfSources = (): string => {
