@@ -89,7 +89,7 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
   {
     name: 'leaderboard of 500',
     path: '/leaderboard?scenario=wide',
-    most: { p50Ms: 500, p95Ms: 700, bytes: 1_000_000, gzipped: 150_000 },
+    most: { p50Ms: 300, p95Ms: 450, bytes: 1_000_000, gzipped: 150_000 },
   },
   {
     name: '20 servers × 2 dates',
