@@ -1,4 +1,12 @@
-import type { Problem, ReportDetail, ReportList, ReportResult, StoredReport, SubmitReport } from '@wrkbench/contracts'
+import type {
+  Leaderboard,
+  Problem,
+  ReportDetail,
+  ReportList,
+  ReportResult,
+  StoredReport,
+  SubmitReport,
+} from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -190,5 +198,39 @@ describe('GET /export', () => {
     expect(await refused({ table: 'leaderboard', columns: 'speed' })).toMatchObject({ path: 'columns' })
     expect((await ask({ table: 'job', id: stored[0]?.id ?? '' })).statusCode).toBe(404)
     expect((await api.call(null, { url: '/api/v1/export?table=leaderboard' })).statusCode).toBe(401)
+  })
+})
+
+describe('a report with rounds', () => {
+  it('has the intervals of its medians, those that the ranking of the same rounds has', async () => {
+    const rounds = [4, 5, 4, 5, 4, 6, 5].map((ms, index) => ({
+      subject: 'repeated',
+      scenario: 'rounds',
+      metrics: {
+        successesPerSecond: 1000 + 7 * index ** 2,
+        latency: { p99: ms * 1000 },
+        custom: { cost: { value: 10 + index, unit: 'ct', better: 'lower' as const } },
+      },
+      ...(index === 0 && { flags: [{ id: 'approximate' as const, evidence: 'told by hand' }] }),
+    }))
+    const { id } = await submit({
+      ...told,
+      source: 'repeated',
+      results: [...rounds, ...rounds.slice(1, 3).map((one) => ({ ...one, subject: 'twice' }))],
+    })
+    const { medianIntervals, resultList } = await get<ReportDetail>(`/reports/${id}`)
+    const [row] = (await get<Leaderboard>('/leaderboard?scenario=rounds')).rows
+    expect(row).toMatchObject({ rounds: 7, flaggedRounds: 1 })
+    const first = resultList[0]?.id ?? ''
+    expect(Object.keys(medianIntervals)).toEqual([first])
+    const { successesPerSecond, latencyP99Us } = row?.intervals ?? {}
+    expect(medianIntervals[first]).toMatchObject({ successesPerSecond, latencyP99Us })
+    // of six values, 0.357 of the way from the outermost to the next; half a step of whole ms below it and one above
+    expect(latencyP99Us).toEqual({ low: 3500, high: 6642.86 })
+    // six rounds that are not in doubt: 11 to 16
+    expect(medianIntervals[first]?.['custom.cost ct']).toEqual({
+      low: expect.closeTo(11.357, 3),
+      high: expect.closeTo(15.643, 3),
+    })
   })
 })

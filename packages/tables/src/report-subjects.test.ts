@@ -16,7 +16,7 @@ const round = (name: string, rate: number | null, flags: Flag[] = [], version: s
 
 const medians = (results: ResultOfReport[]) => {
   const [rate] = reportFigures(results)
-  return reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate)?.median)
+  return reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate, {})?.median)
 }
 
 it('gathers the rounds of each subject and version, also where they take turns', () => {
@@ -39,8 +39,19 @@ it('leaves rounds in doubt out of the median, unless all of them are', () => {
 it('has no median where no round has the figure, and the range where some have', () => {
   const results = [round('a', null), round('b', 3), round('b', null), round('b', 1)]
   const [rate] = reportFigures(results)
-  const found = reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate))
-  expect(found).toEqual([null, { median: 2, low: 1, high: 3, rounds: 2 }])
+  const found = reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate, {}))
+  expect(found).toEqual([null, { median: 2, low: 1, high: 3, rounds: 2, interval: null }])
+})
+
+it('has the interval that belongs to the first of its rounds, also where that round itself does not count', () => {
+  const results = [round('a', 9, [errors]), round('b', 3), round('a', 1), round('a', 2)].map((one, index) => ({
+    ...one,
+    id: String(index),
+  }))
+  const [rate] = reportFigures(results)
+  const told = { 0: { successesPerSecond: { low: 1, high: 4 }, other: { low: 7, high: 8 } } }
+  const found = reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate, told)?.interval)
+  expect(found).toEqual([{ low: 1, high: 4 }, null])
 })
 
 it('says each flag once, and in how many rounds', () => {

@@ -1,4 +1,4 @@
-import { doubtsOf, type Flag, type ResultOfReport } from '@wrkbench/contracts'
+import { doubtsOf, type Flag, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
 import type { ReportFigure } from './report-columns.ts'
 
 /** The rounds of one subject in one version, and those that its medians are made of: all of them, if every one is in doubt. */
@@ -28,16 +28,23 @@ export interface RoundsFigure {
   low: number
   high: number
   rounds: number
+  /** 95 % of the median; null if there is none */
+  interval: { low: number; high: number } | null
 }
 
-/** Returns the median and the range of a figure over the rounds that count; null if none of them has it. */
-export const roundsFigure = ({ counted }: ReportSubject, { value }: ReportFigure): RoundsFigure | null => {
+/** Returns the median, the range and the interval of a figure over the rounds that count; null if none of them has it. */
+export const roundsFigure = (
+  { rounds, counted }: ReportSubject,
+  { id, value }: ReportFigure,
+  intervals: ReportDetail['medianIntervals'],
+): RoundsFigure | null => {
   const values = counted.flatMap((result) => value(result) ?? []).sort((a, b) => a - b)
   const [low, high] = [values[0], values.at(-1)]
   if (low === undefined || high === undefined) return null
   const half = values.length / 2
   const [below = low, above = below] = [values[Math.ceil(half) - 1], values[Math.floor(half)]]
-  return { median: (below + above) / 2, low, high, rounds: values.length }
+  const interval = intervals[rounds[0]?.id ?? '']?.[id] ?? null
+  return { median: (below + above) / 2, low, high, rounds: values.length, interval }
 }
 
 /** Returns each flag of the rounds once, with the evidence of the first of them and the number of rounds that bear it. */

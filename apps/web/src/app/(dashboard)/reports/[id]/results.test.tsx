@@ -18,6 +18,7 @@ const reportOf = (rates: Record<string, number[]>) =>
   ({
     id: 'a-report',
     environment: { id: 'e1', name: 'ci' },
+    medianIntervals: { 'orders 0': { successesPerSecond: { low: 9_900, high: 10_500 } } },
     resultList: Object.entries(rates).flatMap(([name, own]) =>
       own.map((rate, index) => ({
         id: `${name} ${index}`,
@@ -45,7 +46,12 @@ afterEach(() => act(async () => root.unmount()))
 
 it('gathers rounds into a median for each subject, and lists each when asked', async () => {
   await show({ orders: [10_100, 10_300, 10_200], users: [9_000, 9_500, 9_460] })
-  expect(rows()).toEqual(['orders 3 rounds10.2\u00a0k', 'users 3 rounds9.46\u00a0k'])
+  expect(rows()).toEqual(['orders 3 rounds10.2\u00a0k ±\u00a00.3\u00a0k', 'users 3 rounds9.46\u00a0k'])
+  const tips = [...document.querySelectorAll('td [data-tip]')].map((cell) => cell.getAttribute('data-tip'))
+  expect(tips).toEqual([
+    'Median of 3 rounds: 10,200\n95 % interval 9,900 to 10,500\nrounds from 10,100 to 10,300',
+    'Median of 3 rounds: 9,460\nno interval: the rounds are all alike, so their noise is not known\nrounds from 9,000 to 9,500',
+  ])
   expect(button()?.textContent).toBe('List 6 rounds one by one')
   await act(async () => button()?.click())
   expect(rows()).toHaveLength(6)

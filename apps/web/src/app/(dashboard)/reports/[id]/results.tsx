@@ -142,10 +142,18 @@ const EachResult = ({
   ))
 }
 
-const EachSubject = ({ group, figures }: { group: ReportGroup; figures: ReportFigure[] }) => {
+const EachSubject = ({
+  group,
+  figures,
+  intervals,
+}: {
+  group: ReportGroup
+  figures: ReportFigure[]
+  intervals: ReportDetail['medianIntervals']
+}) => {
   const subjects = reportSubjects(group.results)
-  const texts = figures.map((figure) => medianText(figure, subjects))
-  return subjects.map((subject) => <SubjectRow key={subject.key} subject={subject} figures={figures} texts={texts} />)
+  const texts = figures.map((figure) => medianText(figure, subjects, intervals))
+  return subjects.map((subject) => <SubjectRow key={subject.key} {...{ subject, figures, texts, intervals }} />)
 }
 
 const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) => {
@@ -163,7 +171,7 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
     <Section
       id={`group-${group.key.replaceAll(/\W/g, '-')}`}
       title={group.scenario.displayName}
-      note={repeated && !all ? `${group.load}; median of the rounds` : group.load}
+      note={repeated && !all ? `${group.load}; median of the rounds ± 95 %` : group.load}
       actions={
         <ButtonLink look="quiet" className="cap" href={`/leaderboard?${board}`}>
           Leaderboard
@@ -180,7 +188,7 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
             {listed ? (
               <EachResult group={group} figures={figures} repeated={repeated} />
             ) : (
-              <EachSubject group={group} figures={figures} />
+              <EachSubject group={group} figures={figures} intervals={report.medianIntervals} />
             )}
           </tbody>
         </table>

@@ -1,5 +1,22 @@
-import { doubtsOf, type Flag, flagCatalogue, type MetricId, metricCatalogue, plural } from '@wrkbench/contracts'
-import { flagsOfRounds, formatColumn, type ReportFigure, type ReportSubject, roundsFigure } from '@wrkbench/tables'
+import {
+  doubtsOf,
+  type Flag,
+  flagCatalogue,
+  type MetricId,
+  metricCatalogue,
+  plural,
+  type ReportDetail,
+} from '@wrkbench/contracts'
+import {
+  flagsOfRounds,
+  formatColumn,
+  formatHeadline,
+  type ReportFigure,
+  type ReportSubject,
+  type RoundsFigure,
+  roundsFigure,
+  whyNoInterval,
+} from '@wrkbench/tables'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { evenDecimals } from '#lib/table/even-decimals.ts'
@@ -18,17 +35,40 @@ export const FlagNote = ({ flag, of }: { flag: Flag; of?: string | undefined }) 
 
 const isMetric = (id: string): id is MetricId => id in metricCatalogue
 
-/** How the medians of a column are written: those of the catalogue as on a leaderboard, others with the decimals that they have. */
-export const medianText = (figure: ReportFigure, subjects: readonly ReportSubject[]): ((median: number) => string) => {
-  const medians = subjects.flatMap((subject) => roundsFigure(subject, figure)?.median ?? [])
+type Written = { value: string; interval: string | null }
+type Intervals = ReportDetail['medianIntervals']
+
+/**
+ * How the medians of a column are written: those of the catalogue as on a leaderboard, which are rates with their intervals, and others
+ * with the decimals that they have.
+ */
+export const medianText = (
+  figure: ReportFigure,
+  subjects: readonly ReportSubject[],
+  intervals: Intervals,
+): ((found: RoundsFigure) => Written) => {
+  const medians = subjects.flatMap((subject) => roundsFigure(subject, figure, intervals)?.median ?? [])
   const { id } = figure
   if (isMetric(id)) {
     const unit = unitOfColumn(id, medians)
-    return (median) => formatColumn(id, median, unit)
+    return metricCatalogue[id].unit === 'req/s'
+      ? ({ median, interval }) => formatHeadline(id, median, interval, unit)
+      : ({ median }) => ({ value: formatColumn(id, median, unit), interval: null })
   }
   const even = evenDecimals(medians.map(figure.text))
-  return (median) => even(figure.text(median))
+  return ({ median }) => ({ value: even(figure.text(median)), interval: null })
 }
+
+const tipOf = (
+  { text }: ReportFigure,
+  { median, low, high, rounds, interval }: RoundsFigure,
+  doubted: boolean,
+): string =>
+  [
+    `Median of ${plural(rounds, 'round')}: ${text(median)}`,
+    interval ? `95 % interval ${text(interval.low)} to ${text(interval.high)}` : whyNoInterval(rounds, doubted),
+    ...(rounds > 1 ? [`rounds from ${text(low)} to ${text(high)}`] : []),
+  ].join('\n')
 
 const countOf = ({ rounds, counted }: ReportSubject): string => {
   const all = plural(rounds.length, 'round')
@@ -39,11 +79,12 @@ const countOf = ({ rounds, counted }: ReportSubject): string => {
 type SubjectRowProps = {
   subject: ReportSubject
   figures: readonly ReportFigure[]
-  texts: readonly ((median: number) => string)[]
+  texts: readonly ReturnType<typeof medianText>[]
+  intervals: Intervals
 }
 
 /** One subject of a report: the medians of its rounds, muted where every round is in doubt. */
-export const SubjectRow = ({ subject, figures, texts }: SubjectRowProps) => {
+export const SubjectRow = ({ subject, figures, texts, intervals }: SubjectRowProps) => {
   const { rounds, counted } = subject
   const [first] = rounds
   if (!first) return null
@@ -72,15 +113,14 @@ export const SubjectRow = ({ subject, figures, texts }: SubjectRowProps) => {
         ))}
       </th>
       {figures.map((figure, index) => {
-        const found = roundsFigure(subject, figure)
+        const found = roundsFigure(subject, figure, intervals)
+        const written = found && texts[index]?.(found)
         return (
           <td key={figure.id} className="num" data-l={[...new Set(figure.head)].filter(Boolean).join(' ')}>
-            {found ? (
-              <span
-                className={isDoubted ? 'u' : undefined}
-                data-tip={`Median of ${plural(found.rounds, 'round')}: ${figure.text(found.median)}\nfrom ${figure.text(found.low)} to ${figure.text(found.high)}`}
-              >
-                {texts[index]?.(found.median)}
+            {written ? (
+              <span className={isDoubted ? 'u' : undefined} data-tip={tipOf(figure, found, isDoubted)}>
+                {written.value}
+                {written.interval && <span className="u"> {written.interval}</span>}
               </span>
             ) : (
               missing
