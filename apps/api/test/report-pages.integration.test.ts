@@ -208,6 +208,7 @@ describe('a report with rounds', () => {
       scenario: 'rounds',
       metrics: {
         successesPerSecond: 1000 + 7 * index ** 2,
+        requests: 5000,
         latency: { p99: ms * 1000 },
         custom: { cost: { value: 10 + index, unit: 'ct', better: 'lower' as const } },
       },
@@ -223,6 +224,7 @@ describe('a report with rounds', () => {
     expect(row).toMatchObject({ rounds: 7, flaggedRounds: 1 })
     const first = resultList[0]?.id ?? ''
     expect(Object.keys(medianIntervals)).toEqual([first])
+    expect(Object.keys(medianIntervals[first] ?? {})).toEqual(['successesPerSecond', 'latencyP99Us', 'custom.cost ct'])
     const { successesPerSecond, latencyP99Us } = row?.intervals ?? {}
     expect(medianIntervals[first]).toMatchObject({ successesPerSecond, latencyP99Us })
     // of six values, 0.357 of the way from the outermost to the next; half a step of whole ms below it and one above

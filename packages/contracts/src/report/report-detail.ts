@@ -101,7 +101,7 @@ export const ReportDetail = Type.Object({
     Type.Record(Type.String(), Type.Object({ low: Type.Number(), high: Type.Number() })),
     {
       description:
-        '95 % intervals, to six digits, of the medians over the rounds of a subject in one version, scenario and load that are not in doubt: by the id of the first of all these rounds, then by column, `requests`, `errors` or `custom.<name> <unit>`. What has no interval is absent',
+        '95 % intervals, to six digits, of the medians over the rounds of a subject in one version, scenario and load that are not in doubt: by the id of the first of all these rounds, then by column or `custom.<name> <unit>`. What has no interval is absent',
     },
   ),
 })

@@ -5,6 +5,8 @@ import { intervalOf } from '../domain/rank/figure.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
 import { short } from '../domain/short.ts'
 
+/** Counts are told with their range only: of rounds without an error, an interval from 0 to 0 would say that there never is one. */
+const isCount = ({ id }: ReportFigure): boolean => id === 'requests' || id === 'errors'
 const isMetric = (id: string): id is MetricId => id in metricCatalogue
 
 const intervalsOf = (counted: readonly ResultOfReport[], figures: readonly ReportFigure[]) =>
@@ -22,7 +24,7 @@ const intervalsOf = (counted: readonly ResultOfReport[], figures: readonly Repor
 export const medianIntervals = (results: readonly ResultOfReport[]): ReportDetail['medianIntervals'] =>
   Object.fromEntries(
     reportGroups(results).flatMap((group) => {
-      const figures = reportFigures(group.results)
+      const figures = reportFigures(group.results).filter((figure) => !isCount(figure))
       return reportSubjects(group.results).flatMap(({ rounds: [first], counted }) => {
         const own = intervalsOf(counted, figures)
         return first && own.length > 0 ? [[first.id, Object.fromEntries(own)]] : []

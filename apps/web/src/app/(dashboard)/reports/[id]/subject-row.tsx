@@ -59,15 +59,18 @@ export const medianText = (
   return ({ median }) => ({ value: even(figure.text(median)), interval: null })
 }
 
-const tipOf = (
-  { text }: ReportFigure,
-  { median, low, high, rounds, interval }: RoundsFigure,
-  doubted: boolean,
-): string =>
+/** Counts have their range only. */
+const isCount = ({ id }: ReportFigure): boolean => id === 'requests' || id === 'errors'
+
+const tipOf = (figure: ReportFigure, { median, low, high, rounds, interval }: RoundsFigure, doubted: boolean): string =>
   [
-    `Median of ${plural(rounds, 'round')}: ${text(median)}`,
-    interval ? `95 % interval ${text(interval.low)} to ${text(interval.high)}` : whyNoInterval(rounds, doubted),
-    ...(rounds > 1 ? [`rounds from ${text(low)} to ${text(high)}`] : []),
+    `Median of ${plural(rounds, 'round')}: ${figure.text(median)}`,
+    ...(interval
+      ? [`95 % interval ${figure.text(interval.low)} to ${figure.text(interval.high)}`]
+      : isCount(figure)
+        ? []
+        : [whyNoInterval(rounds, doubted)]),
+    ...(rounds > 1 ? [`rounds from ${figure.text(low)} to ${figure.text(high)}`] : []),
   ].join('\n')
 
 const countOf = ({ rounds, counted }: ReportSubject): string => {
