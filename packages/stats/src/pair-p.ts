@@ -5,6 +5,7 @@ import { rankSumCdf } from './rank-sum-distribution.ts'
 import { estimateRounded, mostLess, mostMore, stepOf } from './rounded.ts'
 import type { Moments } from './running-moments.ts'
 import { studentTTwoSided } from './student-t.ts'
+import { outermostP } from './tied-rank-sum.ts'
 import { momentsOf, welch, welchOf } from './welch.ts'
 
 /** A sample, prepared once for all its comparisons with others. */
@@ -56,11 +57,17 @@ export const pairRatio = (
 
 const rankP = (a: PairSample, b: PairSample): number => {
   const [small, large] = a.sorted.length > b.sorted.length ? [b.sorted, a.sorted] : [a.sorted, b.sorted]
-  const u = small.length + large.length > exactUpTo ? null : winsWithoutTies(small, large)
-  if (u === null) return mannWhitney(a.values, b.values).p
+  const count = small.length + large.length
+  if (count > exactUpTo) return mannWhitney(a.values, b.values).p
+  const u = winsWithoutTies(small, large)
+  if (u === null) return areApart(small, large) ? outermostP(count, small.length) : mannWhitney(a.values, b.values).p
   const smallerTail = rankSumCdf(small.length, large.length)[Math.min(u, small.length * large.length - u)] ?? Number.NaN
   return Math.min(1, 2 * smallerTail)
 }
+
+/** Whether all values of one sample are below all of the other. */
+const areApart = (a: Float64Array, b: Float64Array): boolean => isBelow(a, b) || isBelow(b, a)
+const isBelow = (a: Float64Array, b: Float64Array): boolean => (a.at(-1) ?? Number.NaN) < (b[0] ?? Number.NaN)
 
 /** Counts the pairs in which the value of `a` is larger; null if any two values are equal. Both samples must ascend. */
 const winsWithoutTies = (a: Float64Array, b: Float64Array): number | null => {

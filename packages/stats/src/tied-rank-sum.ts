@@ -14,6 +14,9 @@ export const tiedRankSumP = (weights: readonly number[], size: number, observed:
   return Math.min(1, 2 * Math.min(tail, 1 - tail + least))
 }
 
+/** Returns the p of the two outermost sums, which only one choice each has, whatever the ties among the others. */
+export const outermostP = (count: number, size: number): number => Math.min(1, 2 / choices(count, size))
+
 /** Counts the choices of `size` of the `weights` that have the sum 0, 1 … `limit`. */
 const countSums = (weights: readonly number[], size: number, limit: number): Float64Array => {
   // counts[k][s]: number of choices of k weights seen so far that have the sum s

@@ -81,6 +81,23 @@ test('p, ratio and interval are those of a comparison, bit for bit', () => {
   expect(toPairSample([2, 3, 1])).toMatchObject({ lowest: 1, highest: 3 })
 })
 
+test('samples that lie apart have the p of their contrast, whatever their ties', () => {
+  for (let m = 5; m <= 13; m++) {
+    for (let n = 5; n <= 13; n++) {
+      const [low, high] = [
+        Array.from({ length: m }, (_, i) => 1 + (i % 3)),
+        Array.from({ length: n }, (_, i) => 8 + (i % 2)),
+      ]
+      for (const [x, y] of [
+        [low, high],
+        [high, low],
+      ] as const) {
+        expect(pairP(toPairSample(x), toPairSample(y), 0.95)).toBe(contrast(x, y, exact).p)
+      }
+    }
+  }
+})
+
 test('a tie anywhere is one, of one side or of both', () => {
   const [low, high] = [
     [1, 2, 3, 4, 5],
