@@ -1,5 +1,12 @@
 import type { JobCell, JobDetail } from '@wrkbench/contracts'
-import { columnUnit, explainDoubts, formatLatency, formatRanked, inRankOrder } from '@wrkbench/contracts'
+import {
+  type ColumnUnit,
+  columnUnit,
+  explainDoubts,
+  formatLatency,
+  formatRanked,
+  inRankOrder,
+} from '@wrkbench/contracts'
 import { type Column, renderTable } from './print.ts'
 
 const columns: Column[] = [
@@ -30,7 +37,7 @@ export const rankingOf = ({ cells, runList }: Pick<JobDetail, 'cells' | 'runList
   return [...table, '', ...marks]
 }
 
-const rowOf = (cell: JobCell, unit: number): string[] => {
+const rowOf = (cell: JobCell, unit: ColumnUnit): string[] => {
   const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, unit)
   return [
     cell.rank === null ? '–' : `${cell.tied ? '=' : ''}${cell.rank}`,

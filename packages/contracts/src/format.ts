@@ -22,7 +22,7 @@ export const decimalsOf = (value: number, usual: number): number => {
   return size === 0 ? 0 : Math.min(mostDecimals, Math.max(usual, 1 + Math.ceil(-Math.log10(size))))
 }
 
-const bare = { divisor: 1, suffix: '' }
+const bare = { divisor: 1, suffix: '' } as const
 
 /** The prefix of a figure that stands alone. */
 const prefixOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? bare
@@ -30,22 +30,25 @@ const prefixOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.li
 /** Digits before the point: a column may show `10,200 k`, because its figures are read one below the other, but not `10,200` for `10.2 k`. */
 const mostDigits = { prefixed: 5, bare: 4 }
 
+const units = [1, 1e3, 1e6, 1e9] as const
+/** What the figures of a column are divided by, so that they share a prefix. */
+export type ColumnUnit = (typeof units)[number]
+
 /**
- * What the figures of a column are divided by, so that they share a prefix: 1, 1e3, 1e6 or 1e9. That of the smallest, so that 311 k
+ * Returns the unit of a column. That of the smallest, so that 311 k
  * stands below 3,020 k and neither becomes 0.311 M; a larger one only where the largest would have too many digits.
  */
-export const columnUnit = (values: readonly (number | null | undefined)[]): number => {
+export const columnUnit = (values: readonly (number | null | undefined)[]): ColumnUnit => {
   const sizes = values.flatMap((value) => (value ? [Math.abs(value)] : []))
   const largest = largestOf(sizes)
   const least = sizes.reduce((smallest, size) => Math.min(smallest, size), largest)
-  const fits = [1, 1e3, 1e6, 1e9].find(
-    (unit) => largest / unit < 10 ** (unit === 1 ? mostDigits.bare : mostDigits.prefixed),
-  )
-  return Math.max(prefixOf(least).divisor, fits ?? 1e9)
+  const { divisor } = prefixOf(least)
+  const fits = (unit: ColumnUnit) => largest / unit < 10 ** (unit === 1 ? mostDigits.bare : mostDigits.prefixed)
+  return units.find((unit) => unit >= divisor && fits(unit)) ?? 1e9
 }
 
 /** The prefix of a figure in a column of this unit: its own only where the column's would leave it below 1. */
-const scaleOf = (value: number, column?: number) => {
+const scaleOf = (value: number, column?: ColumnUnit) => {
   const size = Math.abs(value)
   const shared = prefixes.find(({ divisor }) => divisor === column) ?? bare
   return column === undefined || size < column ? prefixOf(value) : shared
@@ -84,7 +87,7 @@ const unaided = (scaled: number, suffix: string): number => {
 export const formatFigure = (
   median: number | null,
   interval?: { low: number; high: number } | null,
-  column?: number,
+  column?: ColumnUnit,
 ): { value: string; interval: string | null } => {
   if (median === null) return { value: '–', interval: null }
   // The prefix is chosen after rounding, so that 999 960 becomes 1.00 M and not 1000 k.
@@ -109,7 +112,7 @@ export const formatFigure = (
 }
 
 /** Formats a lower bound, 56 960 as `≥ 56.9 k`: three digits like any figure, rounded down. */
-export const formatLowerBound = (value: number, column?: number): string => {
+export const formatLowerBound = (value: number, column?: ColumnUnit): string => {
   const { divisor, suffix } = scaleOf(value, column)
   const scaled = value / divisor
   const digits = unaided(scaled, suffix)
@@ -126,7 +129,7 @@ export const formatRanked = (
   median: number | null,
   interval: { low: number; high: number } | null,
   lowerBound: boolean,
-  column?: number,
+  column?: ColumnUnit,
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null
     ? { value: formatLowerBound(median, column), interval: null }

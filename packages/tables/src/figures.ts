@@ -1,4 +1,5 @@
 import {
+  type ColumnUnit,
   columnUnit,
   decimalsOf,
   formatFigure,
@@ -27,7 +28,7 @@ const groupedFine = (value: number, decimals: number): string =>
  * Formats a value for a table column without its unit, which stands in the head (`headUnit`): latency in ms, memory in MB. `column`: its
  * `unitOfColumn`.
  */
-export const formatColumn = (metric: MetricId, value: number | null | undefined, column?: number): string => {
+export const formatColumn = (metric: MetricId, value: number | null | undefined, column?: ColumnUnit): string => {
   if (value === null || value === undefined) return missing
   switch (metricCatalogue[metric].unit) {
     case 'µs':
@@ -54,7 +55,7 @@ export const inColumnUnit = (metric: MetricId, value: number): number =>
   value / (divisors[metricCatalogue[metric].unit] ?? 1)
 
 /** What the figures of a column are divided by beyond the unit in its head, so that all have the same prefix. */
-export const unitOfColumn = (metric: MetricId, values: readonly (number | null | undefined)[]): number =>
+export const unitOfColumn = (metric: MetricId, values: readonly (number | null | undefined)[]): ColumnUnit =>
   columnUnit(values.map((value) => (value ? inColumnUnit(metric, value) : value)))
 
 /** Formats a value with all its digits, up to nine: `131,268.51`, `0.57327`. */
@@ -88,7 +89,7 @@ export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPre
  * `most`: the highest tick of a linear axis, so that all its ticks have the same prefix. `column`: the `unitOfColumn` of the figures beside
  * the axis, whose prefix its ticks then have.
  */
-export const formatTick = (value: number, most = value, column?: number): string => {
+export const formatTick = (value: number, most = value, column?: ColumnUnit): string => {
   if (value === 0) return '0'
   if (column === 1e3 && Math.abs(most) >= 1e6) return `${grouped(value / 1e3, 2)}${nbsp}k`
   if (Math.abs(most) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
@@ -97,7 +98,7 @@ export const formatTick = (value: number, most = value, column?: number): string
 }
 
 /** Formats a tick in the unit that `formatColumn` uses. */
-export const formatMetricTick = (metric: MetricId, value: number, most = value, column?: number): string => {
+export const formatMetricTick = (metric: MetricId, value: number, most = value, column?: ColumnUnit): string => {
   const unit = metricCatalogue[metric].unit
   if (unit === 'µs') return groupedFine(value / 1000, 2)
   if (unit === 'B' || unit === 'B/s') return groupedFine(value / 1e6, 2)
@@ -112,7 +113,7 @@ export const formatHeadline = (
   metric: MetricId,
   median: number | null,
   interval: { low: number; high: number } | null,
-  column?: number,
+  column?: ColumnUnit,
 ): { value: string; interval: string | null } => {
   const divisor = divisors[metricCatalogue[metric].unit] ?? 1
   if (median === null) return { value: missing, interval: null }
@@ -130,7 +131,7 @@ export const formatStanding = (
   metric: MetricId,
   { median, interval }: { median: number | null; interval: { low: number; high: number } | null },
   lowerBound: boolean,
-  column?: number,
+  column?: ColumnUnit,
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null
     ? { value: formatLowerBound(inColumnUnit(metric, median), column), interval: null }

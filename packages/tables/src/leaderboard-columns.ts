@@ -1,4 +1,11 @@
-import { isThroughput, type LeaderboardRow, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import {
+  type ColumnUnit,
+  isThroughput,
+  type LeaderboardRow,
+  type MetricId,
+  metricCatalogue,
+  metricIds,
+} from '@wrkbench/contracts'
 import { formatColumn, formatCount, formatExact, formatStanding, headUnit, missing } from './figures.ts'
 
 /** Columns beside the headline that are no metrics. `cpu` is the split bar; the others are figures or words. */
@@ -33,7 +40,7 @@ export type BoardColumn = {
   /** the word of a column that holds no numbers */
   word: (row: LeaderboardRow) => string | null
   /** `column`: the `unitOfColumn` of its numbers */
-  text: (row: LeaderboardRow, column?: number) => string
+  text: (row: LeaderboardRow, column?: ColumnUnit) => string
   exact: (row: LeaderboardRow) => string | null
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ColumnUnit,
   columnUnit,
   doubtsOf,
   inRankOrder,
@@ -35,7 +36,7 @@ export type BoardRow = {
 export type Board = {
   rows: BoardRow[]
   highest: number
-  unit: number
+  unit: ColumnUnit
   better: 'higher' | 'lower'
   cautions: string[]
   partials: string[]

@@ -1,4 +1,4 @@
-import { type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
+import { type ColumnUnit, type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { formatStanding, missing, unitOfColumn } from './figures.ts'
 import { withoutSharedEnd } from './shared-end.ts'
 import { writeRatio } from './write-ratio.ts'
@@ -79,7 +79,7 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
   const names = comparedNames(source)
   const places = comparedPlaces(source)
   const groups = new Map(source.groups.map((group) => [group.id, group]))
-  const figure = (id: string, unit: number): string => {
+  const figure = (id: string, unit: ColumnUnit): string => {
     const { figure: found = { median: null, interval: null }, lowerBound = false } = groups.get(id) ?? {}
     return formatStanding(source.metric, found, lowerBound, unit).value
   }

@@ -1,4 +1,5 @@
 import {
+  type ColumnUnit,
   columnUnit,
   describeProfile,
   explainDoubts,
@@ -15,7 +16,7 @@ import { table } from '../terminal/table.ts'
 
 type Cell = JobDetail['cells'][number]
 
-const figureOf = ({ median, interval, lowerBound }: Cell, unit: number): string => {
+const figureOf = ({ median, interval, lowerBound }: Cell, unit: ColumnUnit): string => {
   const { value, interval: width } = formatRanked(median, interval, lowerBound, unit)
   return plain(width ? `${value} ${width}` : value)
 }

@@ -1,4 +1,4 @@
-import { type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
+import { type ColumnUnit, type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
 import { comparedNames, comparedPlaces, computedName, isYearOnly } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
@@ -55,7 +55,7 @@ type RowProps = {
   source: Comparison
   group: ComparedGroup
   /** of the medians of the table */
-  unit: number
+  unit: ColumnUnit
   axis: Axis
   name: string
   /** environment; null if the heading names it, or everything was measured in the same one */

@@ -1,4 +1,4 @@
-import { columnUnit, formatRanked, type JobDetail } from '@wrkbench/contracts'
+import { type ColumnUnit, columnUnit, formatRanked, type JobDetail } from '@wrkbench/contracts'
 import { formatInterval } from '@wrkbench/tables'
 import { CellBar } from '#components/figures/cell-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -9,7 +9,7 @@ import { cx } from '#lib/cx.ts'
 import { columnTitle, type MatrixCell, matrixOf } from '#lib/job/matrix.ts'
 import { formatExact } from '#lib/text/figures.ts'
 
-type CellProps = { entry: MatrixCell; title: string; max: number; unit: number; framework: string; ended: boolean }
+type CellProps = { entry: MatrixCell; title: string; max: number; unit: ColumnUnit; framework: string; ended: boolean }
 
 const tipOf = ({ cell }: MatrixCell): string | undefined => {
   if (!cell || cell.rounds.length === 0) return undefined

@@ -1,4 +1,5 @@
 import {
+  type ColumnUnit,
   columnUnit,
   describeProfile,
   formatRanked,
@@ -23,7 +24,7 @@ type RowProps = {
   cell: JobCell
   above: JobCell | undefined
   /** of the medians of the ranking */
-  unit: number
+  unit: ColumnUnit
   axis: Axis
   names: Names
   failure: string | null

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { columnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { type ColumnUnit, columnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
 import { newestQuery } from '#api/queries.ts'
 import { Sparkline } from '#components/suites/sparkline.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -14,7 +14,7 @@ import { trendHref } from '#lib/trends/href.ts'
 /** A line of results takes two points; a column of dashes would only take room from the load. */
 const hasTrend = ({ trend }: NewestResult): boolean => trend.length > 1
 
-type RowProps = { result: NewestResult; drawn: boolean /** of the figures of the table */; unit: number }
+type RowProps = { result: NewestResult; drawn: boolean /** of the figures of the table */; unit: ColumnUnit }
 
 const Row = ({ result, drawn, unit }: RowProps) => {
   const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds, partialOf } = result
