@@ -50,6 +50,25 @@ describe('a job', () => {
     expect((await get<JobList>('/jobs?limit=1')).items[0]?.id).toBe(created.id)
   })
 
+  it('is one job for one Idempotency-Key, however often it is submitted at once, and no other body is', async () => {
+    const headers = { 'idempotency-key': 'pipeline-4711' }
+    const submitted = (payload: object) =>
+      api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', headers, payload })
+    const before = (await get<JobList>('/jobs?limit=1')).items[0]?.number ?? 0
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submitted(job)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...new Array(19).fill(200), 201])
+    const ids = new Set(answers.map((answer) => answer.json<JobDetail>().id))
+    expect(ids.size).toBe(1)
+    const [id] = ids
+    const jobs = (await get<JobList>('/jobs?limit=30')).items.filter(({ number }) => number > before)
+    expect(jobs.map((one) => one.id)).toEqual([id])
+    await post(`/jobs/${id}/cancel`)
+    const later = await submitted(job)
+    expect([later.statusCode, later.json<JobDetail>().status]).toEqual([200, 'CANCELLED'])
+    const other = await submitted({ ...job, rounds: 2 })
+    expect([other.statusCode, other.json().code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
+  })
+
   it('takes loads by name, and a part of them', async () => {
     const profiles = [{ preset: 'wrk-t4-c50-10m', scale: 0.01 }, { preset: 'ab-c100-n100k' }]
     const created = await submit({ profiles, rounds: 1 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Option } from '@commander-js/extra-typings'
 import {
   type CreateJob,
@@ -102,7 +103,7 @@ export const run = verb({
     const how = { preset, rounds, spareRounds, environment, runnerLabels, label, commit }
     const body: CreateJob = { servers, scenarios, profiles, ...how, project: projectOf(around, options) }
     const api = around.api()
-    const job = await api.post<JobDetail>('/jobs', body)
+    const job = await api.post<JobDetail>('/jobs', body, randomUUID())
     if (detach) {
       around.out.write(json ? `${JSON.stringify(job)}\n` : `${job.number}\n`)
       return exitCodes.done

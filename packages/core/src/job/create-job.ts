@@ -30,13 +30,14 @@ export interface CreateJobInput extends CreateJob {
   suite?: { id: string; dueAt: Date | null }
   /** the suspect that the job checks */
   alertId?: string
+  submission?: NewJob['submission']
 }
 
 /**
  * Submits a matrix: stores job, runs and first event in one transaction, then hands the ids to the queue. Runs that no runner
  * can take yet simply wait.
  * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT if another job of the suite, or another
- *   check, is not over
+ *   check, is not over, or if the submission is already stored
  */
 export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<JobDetail> => {
   const { spec, projectId, environmentId } = await planJob(ctx, input)
@@ -55,6 +56,7 @@ export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<J
     commit: input.commit ?? null,
     createdBy: ctx.actor.name,
     createdAt,
+    submission: input.submission,
   }
   const runIds = await inTransaction(ctx.db.pool, (tx) => insertWithRuns(tx, ctx, job, spec))
   const delivered = deliver(ctx, job.environmentId, runIds)

@@ -3,15 +3,9 @@ import { SubmitReport } from '@wrkbench/contracts'
 import { submitReport } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref, refuses } from '../../../schemas.ts'
+import { IdempotencyKey } from '../params.ts'
 
-const Headers = Type.Object({
-  'idempotency-key': Type.String({
-    minLength: 8,
-    maxLength: 200,
-    pattern: '^[\\x21-\\x7e]+$',
-    description: 'a text that is new for each report, the same for each try to hand it in: a CI run id, a UUID',
-  }),
-})
+const Headers = Type.Object({ 'idempotency-key': IdempotencyKey })
 
 export const submitReportRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
   app.post(
