@@ -6,7 +6,7 @@ import {
   type JobCell,
   type JobDetail,
 } from '@wrkbench/contracts'
-import { formatColumn, formatFull, isWritten, missing } from './figures.ts'
+import { formatColumn, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Standing, standingsOf } from './standings.ts'
 import { type Column, dataColumn, type Mark, marksOf, marksOfRanks, type Table, toRows } from './table.ts'
@@ -22,12 +22,6 @@ const rateText = ({ cell: { median, interval, lowerBound, note }, cells }: Row):
 
 /** A lower bound has no interval, because that of its rounds says nothing about the true value. */
 const intervalOf = ({ interval, lowerBound }: JobCell) => (lowerBound ? null : interval)
-
-/** Shows a median of several rounds as the page does, the value of a single round with every digit, unless it was computed. */
-const inMilliseconds = (us: number | null, { rounds }: JobCell): string => {
-  if (us === null) return missing
-  return rounds.length > 1 || !isWritten(us) ? formatColumn('latencyP50Us', us) : formatFull(us / 1000)
-}
 
 /** Names a cell by what distinguishes it from the other cells of the job. */
 const nameIn = (
@@ -84,7 +78,7 @@ const latency = (standings: readonly Standing[], percentile: 'P50' | 'P99'): Col
   return {
     ...dataColumn<Row>(key, name, ({ cell }) => cell[key], { unit: 'µs' }),
     head: `${name} ms`,
-    text: ({ cell }) => inMilliseconds(cell[key], cell),
+    text: ({ cell }) => formatColumn('latencyP50Us', cell[key]),
     mark: marked(standings, (cells) => marksOf(cells, (cell) => cell[key], 'lower', interval)),
   }
 }

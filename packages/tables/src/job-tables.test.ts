@@ -91,8 +91,8 @@ describe('the ranking of a job', () => {
         f: 'did not start',
       }),
     )
-    expect(column('latencyP50Us').map(([, text]) => text)).toEqual(['0.10', '0.61', '0.90', '0.50', '0.00125', '–'])
-    expect(column('latencyP99Us').map(([, text]) => text)).toEqual(['4.9', '4.9', '10', '–', '4.912', '4.9'])
+    expect(column('latencyP50Us').map(([, text]) => text)).toEqual(['0.10', '0.61', '0.90', '0.50', '0.0013', '–'])
+    expect(column('latencyP99Us').map(([, text]) => text)).toEqual(['4.9', '4.9', '10', '–', '4.9', '4.9'])
   })
 
   it('marks the best and the worst of those that rank', () => {

@@ -68,17 +68,29 @@ describe('leaderboardTable', () => {
     expect(notes.at(-1)).toMatch(/^Rounds flagged and left out: Gin 1 of \d+\.$/)
   })
 
-  it('writes every digit of a single value', () => {
+  it('writes every digit of a single value that was handed in, but not of a single run', () => {
     const [row] = source.rows.slice(1)
-    const alone = { ...row, figure: { median: 131_268.51, interval: null, values: [131_268.51] } } as typeof row
-    const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
-    expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '131,268.51', mark: null })
+    const written = (reportId: string | null) => {
+      const alone = {
+        ...row,
+        reportId,
+        figure: { median: 131_268.51, interval: null, values: [131_268.51] },
+      } as typeof row
+      const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
+      return cellsOf(single, 'go/net-http').median
+    }
+    expect(written('01a21dbe-561f-729d-ae5f-88f459b2a4b3')).toMatchObject({ text: '131,268.51', mark: null })
+    expect(written(null)?.text).toBe('131\u00a0k')
   })
 
   it('writes a single value as the page does where it was computed: nobody measured its digits', () => {
     const [row] = source.rows.slice(1)
     const computed = 13_029_793 / 600
-    const alone = { ...row, figure: { median: computed, interval: null, values: [computed] } } as typeof row
+    const alone = {
+      ...row,
+      reportId: 'r',
+      figure: { median: computed, interval: null, values: [computed] },
+    } as typeof row
     const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
     expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '21.7\u00a0k' })
   })

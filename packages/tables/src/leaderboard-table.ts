@@ -18,14 +18,18 @@ const notesOf = (board: Leaderboard): string[] => [
 ]
 
 /**
- * Formats the headline as the page does: rounded to what the interval supports, or to three digits without one. A single
- * value keeps every digit with which it was handed in, unless it was computed.
+ * Whether a value was handed in once, as somebody wrote it: then it keeps every digit. What was computed has more, and the
+ * output of a single run has more than one run can know.
  */
+const isHandedIn = ({ reportId, figure }: LeaderboardRow, value: number): boolean =>
+  reportId !== null && figure.values.length === 1 && isWritten(value)
+
+/** Formats the headline as the page does: rounded to what the interval supports, or to three digits without one. */
 const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {
   const { median } = row.figure
   if (kind === 'missing' || median === null) return reasonOf(row) ?? missing
   if (interval !== null) return `${value} ${interval}`
-  return row.figure.values.length > 1 || !isWritten(median) ? value : formatFull(inColumnUnit(metric, median))
+  return isHandedIn(row, median) ? formatFull(inColumnUnit(metric, median)) : value
 }
 
 /** Names the subjects with rounds in doubt, which the reader of a pasted table could not see otherwise. */
@@ -39,11 +43,9 @@ const doubtsIn = (rows: readonly BoardRow[]): string[] => {
   ]
 }
 
-/** Shows a median of several rounds, or a computed figure, as the page does, and one that was handed in once with every digit. */
 const columnText = (column: BoardColumn, { row, texts }: BoardRow): string => {
   const value = column.number(row)
-  if (value === null || row.boundedThroughput || row.figure.values.length > 1 || !isWritten(value))
-    return texts[column.id] ?? column.text(row)
+  if (value === null || row.boundedThroughput || !isHandedIn(row, value)) return texts[column.id] ?? column.text(row)
   return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
 }
 
