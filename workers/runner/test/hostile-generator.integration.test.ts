@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { completeProfile } from '@wrkbench/contracts'
 import { startOf } from '@wrkbench/embedded'
+import { notRun } from '@wrkbench/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, openHarness } from './support/harness.ts'
 import { helloServer } from './support/servers-folder.ts'
@@ -74,6 +75,18 @@ process.exit(0)`)
       code: 'GENERATOR_FAILED',
       message: 'the generator was ended by SIGKILL: this is not the output of wrk',
       detail: 'so far',
+    })
+  })
+
+  it('when h2load never ends, and of which servers that is known', async () => {
+    if (!harness.host.capabilities.generators.find(({ name, path: file }) => name === 'h2load' && file)) {
+      return notRun('a run with h2load', 'h2load was not found: apt-get install nghttp2-client')
+    }
+    await harness.write('ok', helloServer({ answer: "response.setHeader('connection', 'close').end('hello')" }))
+    const endless = completeProfile({ generator: 'h2load', connections: 4, durationSeconds: 1, timeoutSeconds: 1 })
+    expect((await harness.run('ok', { profile: endless }))?.error).toMatchObject({
+      code: 'GENERATOR_TIMEOUT',
+      message: expect.stringMatching(/within 17 s; h2load .* closes the connection after each answer/),
     })
   })
 })
