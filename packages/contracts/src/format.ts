@@ -35,8 +35,8 @@ const units = [1, 1e3, 1e6, 1e9] as const
 export type ColumnUnit = (typeof units)[number]
 
 /**
- * Returns the unit of a column. That of the smallest, so that 311 k
- * stands below 3,020 k and neither becomes 0.311 M; a larger one only where the largest would have too many digits.
+ * Returns the unit of a column: that of its smallest figure, so that 311 k stands below 3,020 k and neither becomes 0.311 M; a larger
+ * one only where the largest would have too many digits.
  */
 export const columnUnit = (values: readonly (number | null | undefined)[]): ColumnUnit => {
   const sizes = values.flatMap((value) => (value ? [Math.abs(value)] : []))

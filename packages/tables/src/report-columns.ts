@@ -11,6 +11,10 @@ import { formatFull, headUnit, inColumnUnit } from './figures.ts'
 /** A figure of a result: a metric of the catalogue, a count, or a metric of the report's own. */
 export interface ReportFigure {
   id: string
+  /** null if the catalogue does not know it */
+  metric: MetricId | null
+  /** Counts are told with their range only: of rounds without an error, an interval from 0 to 0 would say that there never is one. */
+  isCount: boolean
   /** short lines: name, unit as shown */
   head: readonly [string, string]
   label: string
@@ -27,6 +31,8 @@ const ofCatalogue = (id: MetricId): ReportFigure => {
   const shown = headUnit(id)
   return {
     id,
+    metric: id,
+    isCount: false,
     label,
     unit,
     better,
@@ -38,6 +44,8 @@ const ofCatalogue = (id: MetricId): ReportFigure => {
 
 const count = (id: string, label: string, value: ReportFigure['value'], better: ReportFigure['better'] = null) => ({
   id,
+  metric: null,
+  isCount: true,
   label,
   value,
   better,
@@ -59,6 +67,8 @@ const ownFigures = (results: readonly ResultOfReport[]): ReportFigure[] => {
     const id = `custom.${name}${unit === '' ? '' : ` ${unit}`}`
     found.set(id, {
       id,
+      metric: null,
+      isCount: false,
       better,
       unit: unit || null,
       label: `${name}, handed in as a metric of its own`,

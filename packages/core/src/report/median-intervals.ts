@@ -1,13 +1,9 @@
-import { doubtsOf, type MetricId, metricCatalogue, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
+import { doubtsOf, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
 import { medianBounds } from '@wrkbench/stats'
 import { type ReportFigure, reportFigures, reportGroups, reportSubjects } from '@wrkbench/tables'
 import { intervalOf } from '../domain/rank/figure.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
 import { short } from '../domain/short.ts'
-
-/** Counts are told with their range only: of rounds without an error, an interval from 0 to 0 would say that there never is one. */
-const isCount = ({ id }: ReportFigure): boolean => id === 'requests' || id === 'errors'
-const isMetric = (id: string): id is MetricId => id in metricCatalogue
 
 const intervalsOf = (counted: readonly ResultOfReport[], figures: readonly ReportFigure[]) =>
   figures.flatMap((figure) => {
@@ -15,7 +11,7 @@ const intervalsOf = (counted: readonly ResultOfReport[], figures: readonly Repor
     if (rounds.length === 0) return []
     const values = rounds.flatMap((result) => figure.value(result) ?? [])
     const doubted = rounds.some(({ flags }) => doubtsOf(flags).length > 0)
-    const judged = isMetric(figure.id) ? judgedAs(figure.id) : {}
+    const judged = figure.metric ? judgedAs(figure.metric) : {}
     const interval = intervalOf({ values, doubted }, (known) => medianBounds(known, judged))
     return interval ? [[figure.id, { low: short(interval.low), high: short(interval.high) }] as const] : []
   })
@@ -24,7 +20,7 @@ const intervalsOf = (counted: readonly ResultOfReport[], figures: readonly Repor
 export const medianIntervals = (results: readonly ResultOfReport[]): ReportDetail['medianIntervals'] =>
   Object.fromEntries(
     reportGroups(results).flatMap((group) => {
-      const figures = reportFigures(group.results).filter((figure) => !isCount(figure))
+      const figures = reportFigures(group.results).filter(({ isCount }) => !isCount)
       return reportSubjects(group.results).flatMap(({ rounds: [first], counted }) => {
         const own = intervalsOf(counted, figures)
         return first && own.length > 0 ? [[first.id, Object.fromEntries(own)]] : []

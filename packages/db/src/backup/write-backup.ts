@@ -94,13 +94,13 @@ const writeContents = async (client: pg.Client, gzip: Gzip, product: string) => 
 
 /** Gives the draft its name unless another file has it. Not every file system has links; a rename may replace a file. */
 const nameFile = async (draft: string, file: string): Promise<void> => {
-  try {
-    await link(draft, file)
-    await rm(draft)
-  } catch {
-    if (await isThere(file)) throw isThereAlready(file)
-    await rename(draft, file)
-  }
+  const isLinked = await link(draft, file).then(
+    () => true,
+    () => false,
+  )
+  if (isLinked) return rm(draft)
+  if (await isThere(file)) throw isThereAlready(file)
+  await rename(draft, file)
 }
 
 /**

@@ -4,6 +4,8 @@ import Type from 'typebox'
 export const IdParams = Type.Object({ id: Id })
 export const JobParams = Type.Object({ id: JobReference })
 export const ProjectParams = Type.Object({ project: ProjectSlug })
+export const InProjectParams = Type.Object({ project: ProjectSlug, id: Id })
+
 /** A header that makes a submission one that may be repeated. */
 export const IdempotencyKey = Type.String({
   minLength: 8,
@@ -11,4 +13,3 @@ export const IdempotencyKey = Type.String({
   pattern: '^[\\x21-\\x7e]+$',
   description: 'a text that is new for each report or job, the same for each try to hand it in: a CI run id, a UUID',
 })
-export const InProjectParams = Type.Object({ project: ProjectSlug, id: Id })

@@ -1,12 +1,4 @@
-import {
-  doubtsOf,
-  type Flag,
-  flagCatalogue,
-  type MetricId,
-  metricCatalogue,
-  plural,
-  type ReportDetail,
-} from '@wrkbench/contracts'
+import { doubtsOf, type Flag, flagCatalogue, metricCatalogue, plural, type ReportDetail } from '@wrkbench/contracts'
 import {
   flagsOfRounds,
   formatColumn,
@@ -33,8 +25,6 @@ export const FlagNote = ({ flag, of }: { flag: Flag; of?: string | undefined }) 
   </span>
 )
 
-const isMetric = (id: string): id is MetricId => id in metricCatalogue
-
 type Written = { value: string; interval: string | null }
 type Intervals = ReportDetail['medianIntervals']
 
@@ -48,26 +38,23 @@ export const medianText = (
   intervals: Intervals,
 ): ((found: RoundsFigure) => Written) => {
   const medians = subjects.flatMap((subject) => roundsFigure(subject, figure, intervals)?.median ?? [])
-  const { id } = figure
-  if (isMetric(id)) {
-    const unit = unitOfColumn(id, medians)
-    return metricCatalogue[id].unit === 'req/s'
-      ? ({ median, interval }) => formatHeadline(id, median, interval, unit)
-      : ({ median }) => ({ value: formatColumn(id, median, unit), interval: null })
+  const { metric } = figure
+  if (metric) {
+    const unit = unitOfColumn(metric, medians)
+    return metricCatalogue[metric].unit === 'req/s'
+      ? ({ median, interval }) => formatHeadline(metric, median, interval, unit)
+      : ({ median }) => ({ value: formatColumn(metric, median, unit), interval: null })
   }
   const even = evenDecimals(medians.map(figure.text))
   return ({ median }) => ({ value: even(figure.text(median)), interval: null })
 }
-
-/** Counts have their range only. */
-const isCount = ({ id }: ReportFigure): boolean => id === 'requests' || id === 'errors'
 
 const tipOf = (figure: ReportFigure, { median, low, high, rounds, interval }: RoundsFigure, doubted: boolean): string =>
   [
     `Median of ${plural(rounds, 'round')}: ${figure.text(median)}`,
     ...(interval
       ? [`95 % interval ${figure.text(interval.low)} to ${figure.text(interval.high)}`]
-      : isCount(figure)
+      : figure.isCount
         ? []
         : [whyNoInterval(rounds, doubted)]),
     ...(rounds > 1 ? [`rounds from ${figure.text(low)} to ${figure.text(high)}`] : []),
