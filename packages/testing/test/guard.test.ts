@@ -26,7 +26,7 @@ const { spawn } = await import('node:child_process')
 const { openSync, writeFileSync } = await import('node:fs')
 const { guard } = await import(${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, '../src/guard.ts')).href)})
 const folder = ${JSON.stringify(folder)}
-const release = guard({ folder, undo: [['false'], ['rm', ${JSON.stringify(mark)}]] })
+const release = guard({ folder, undo: [['false'], [process.execPath, '-e', 'fs.rmSync(process.argv[1])', ${JSON.stringify(mark)}]] })
 const log = openSync(folder + '/log', 'a')
 const start = (options) => spawn(process.execPath, ['-e', ${JSON.stringify(deaf)}], { detached: true, stdio: 'ignore', ...options })
 const children = [
