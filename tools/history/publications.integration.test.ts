@@ -115,6 +115,20 @@ describe.each(publicationIds)('%s', (id) => {
   })
 })
 
+describe('the line of machines', () => {
+  const machines = async (part: number): Promise<string | undefined> =>
+    (await text(`/export?table=publication&id=node-go&part=${part}&format=markdown`))
+      .split('\n')
+      .find((line) => line.startsWith('2019. '))
+
+  it('names those whose figures are in the table, not those of its neighbours', async () => {
+    expect(await machines(1)).toContain('Core i7')
+    expect(await machines(1)).not.toContain('f1-micro')
+    expect(await machines(3)).toContain('f1-micro')
+    expect(await machines(3)).not.toContain('Core i7')
+  })
+})
+
 describe('what stands out', () => {
   const marks = async (id: string, part: number) => {
     const [table] = markdownTables(await text(`/export?table=publication&id=${id}&part=${part}&format=markdown`))

@@ -33,8 +33,13 @@ const unitColumn: TableColumn = { id: 'unit', name: 'unit', unit: null, head: nu
 const dateOf = ({ date }: Publication): string =>
   date.precision === 'year' ? date.at.slice(0, 4) : date.at.slice(0, 10)
 
-const hardwareOf = ({ places }: Publication): string[] =>
-  places.map(({ environment, hardware }) => `${environment.name}: ${hardware ?? 'hardware unknown'}.`)
+/** The machines that the figures of these rows are from. */
+const hardwareOf = (rows: readonly FilledRow[], { places }: Publication): string[] => {
+  const reports = new Set(rows.flatMap(({ cells }) => cells.map(({ result }) => result?.reportId)))
+  return places
+    .filter(({ reportId }) => reports.has(reportId))
+    .map(({ environment, hardware }) => `${environment.name}: ${hardware ?? 'hardware unknown'}.`)
+}
 
 const showsOf = ({ cells }: FilledRow): PublishedFigure | null => cells.find(({ shows }) => shows)?.shows ?? null
 
@@ -53,7 +58,7 @@ export const publicationTables = (publication: Publication): Table[] =>
     const hasUnits = byRow && rows.some((row) => showsOf(row) !== null)
     return {
       title: `${publication.title}: ${title}`,
-      notes: [`${dateOf(publication)}. ${hardwareOf(publication).join(' ')}`, ...(note ? [note] : [])],
+      notes: [[`${dateOf(publication)}.`, ...hardwareOf(rows, publication)].join(' '), ...(note ? [note] : [])],
       columns: hasUnits ? [...own, unitColumn] : own,
       groups: [{ title: null, rows: rows.map((row) => [...row.cells.map(plain), ...withUnit(row)]) }],
     }

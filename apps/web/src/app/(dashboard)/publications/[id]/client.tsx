@@ -57,15 +57,18 @@ const Head = ({ publication }: { publication: Publication }) => (
 /** What a reader must know of these figures, each once. */
 const Doubts = ({ publication: { results, places } }: { publication: Publication }) => {
   const flags = new Set(results.flatMap((result) => result.flags.map(({ id }) => id)))
-  const notes = places.flatMap(({ notes: note, environment }) => (note ? [{ id: environment.id, note }] : []))
+  const notes = places.flatMap(({ notes: note, ...place }) => (note ? [{ ...place, note }] : []))
   return (
     <div className="cap mt-4 max-w-[124ch]">
       <p>
         <b>Best</b>, <i>worst</i> of the figures for the same load on the same machine. All figures as they were
         published, none of them averaged or ranked.
       </p>
-      {notes.map(({ id, note }) => (
-        <p key={id}>{note}</p>
+      {notes.map(({ reportId, environment, note }) => (
+        <p key={reportId}>
+          {places.length > 1 && `${environment.name}: `}
+          {note}
+        </p>
       ))}
       {[...flags].map((id) => (
         <p key={id}>{flagCatalogue[id].explanation}.</p>
