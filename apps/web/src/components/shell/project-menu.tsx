@@ -12,7 +12,7 @@ export const ProjectMenu = () => {
   const path = usePathname()
   const [shown, ...others] = useSession()?.projects ?? []
   if (!shown || others.length === 0) return null
-  const all = [shown, ...others].sort((one, other) => one.name.localeCompare(other.name))
+  const all = [shown, ...others].sort((one, other) => one.name.localeCompare(other.name, 'en'))
   return (
     <Menu
       className="projects"

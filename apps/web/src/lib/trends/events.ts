@@ -120,5 +120,5 @@ export const trendEvents = (trends: Trends): TrendEvent[] => {
       on,
     }
   })
-  return [...joinBreaks(found), ...notes].sort((a, b) => (a.at < b.at ? 1 : -1))
+  return [...joinBreaks(found), ...notes].sort((a, b) => b.at.localeCompare(a.at, 'en'))
 }

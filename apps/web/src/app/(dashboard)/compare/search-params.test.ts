@@ -21,3 +21,8 @@ it('compares the two servers measured last where no sides are named, rather than
   expect(askedOf(none, listOf(items.slice(1, 3)))?.b).toEqual(['server:node/doubted,environment:lab'])
   expect(askedOf(none, listOf(items.slice(1, 2)))).toBeNull()
 })
+
+it('takes the first of the list where several were measured at the same moment, in every browser', () => {
+  const items = ['a', 'b', 'c', 'd'].map((name) => item(name, '2026-11-03', '2026-11-03'))
+  expect(askedOf(none, listOf(items))).toMatchObject({ a: 'server:a,environment:lab', b: ['server:b,environment:lab'] })
+})

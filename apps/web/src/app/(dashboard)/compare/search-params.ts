@@ -18,11 +18,14 @@ export type CompareParams = ReturnType<typeof loadCompareParams>
 
 const some = (values: readonly string[] | null): string[] | undefined => (values?.length ? [...values] : undefined)
 
-/** Servers that were measured, last measured first; those of which every round is in doubt come after all others. */
+/**
+ * Servers that were measured, last measured first; those of which every round is in doubt come after all others. Those of the
+ * same moment stay in the order of the list: an order of chance would be another one in the server than in the browser.
+ */
 const newestFirst = (items: SeriesList['items']): SeriesList['items'] => {
   const keyOf = ({ cleanAt, lastAt }: SeriesList['items'][number]): string =>
     `${cleanAt === null ? 0 : 1} ${cleanAt ?? lastAt}`
-  return items.filter(({ lastAt }) => lastAt !== null).toSorted((x, y) => (keyOf(x) < keyOf(y) ? 1 : -1))
+  return items.filter(({ lastAt }) => lastAt !== null).toSorted((x, y) => keyOf(y).localeCompare(keyOf(x), 'en'))
 }
 
 /** What the page asks the API; null: nothing to compare yet. Without sides the two servers measured last. */

@@ -19,7 +19,7 @@ const matches = (server: ServerEntry, search: string): boolean =>
 const byLanguage = (servers: readonly ServerEntry[]): [string, ServerEntry[]][] => {
   const groups = new Map<string, ServerEntry[]>()
   for (const server of servers) groups.set(server.language, [...(groups.get(server.language) ?? []), server])
-  return [...groups].sort(([a], [b]) => a.localeCompare(b))
+  return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
 const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chosen: boolean; onToggle: () => void }) => {
