@@ -73,6 +73,13 @@ describe('an odd report is refused, the place named and what to do said, and not
       '/results/1/round',
       /that of \/results\/0 too/,
     ],
+    [
+      'a night, and the next one',
+      report({ ...one, measuredAt: '2020-01-01T00:00:00Z' }, { ...one, measuredAt: '2020-01-02T00:00:00Z' }),
+      422,
+      '/results/1/measuredAt',
+      /a report of its own/,
+    ],
     ['round 0', second({ round: 0 }), 422, '/results/1/round', /at least 1/],
     ['no environment', { results: [one] }, 422, '/environment', /^is required$/],
     [
@@ -189,7 +196,10 @@ describe('not odd, however it looks, is', () => {
     ['a result like another that tells no round', report(one, one)],
     [
       'the same round at another time',
-      report({ ...one, round: 1, measuredAt: '2020-01-01T00:00:00Z' }, { ...one, round: 1 }),
+      report(
+        { ...one, round: 1, measuredAt: '2020-01-01T00:00:00Z' },
+        { ...one, round: 1, measuredAt: '2020-01-01T12:00:00Z' },
+      ),
     ],
     [
       'the same round under another load',

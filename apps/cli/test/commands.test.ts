@@ -104,6 +104,22 @@ describe('wrkbench import', () => {
     expect(posted.map(({ body }) => body.results.length)).toEqual([500, 500, 100])
     expect(new Set(posted.map(({ key }) => key)).size).toBe(3)
   })
+
+  it('hands in each night as a report of its own, which are not rounds of one measurement', async () => {
+    const nights = ['2020-01-01T23:30:00Z', '2020-01-02T00:30:00Z', '2020-01-02T23:30:00Z', '2020-01-03T23:30:00Z']
+    const results = nights.flatMap((measuredAt) =>
+      ['a', 'b'].map((subject) => ({ subject, scenario: 'c', measuredAt, metrics: { requests: 1 } })),
+    )
+    const cwd = newFolder()
+    writeFileSync(path.join(cwd, 'nights.json'), JSON.stringify({ environment: 'x', results }))
+    const { posted, api } = posting()
+    await runCommand(['import', 'nights.json'], { cwd, api })
+    expect(posted.map(({ body }) => body.results.map(({ measuredAt }) => measuredAt?.slice(8, 10)))).toEqual([
+      ['01', '01', '02', '02'],
+      ['02', '02'],
+      ['03', '03'],
+    ])
+  })
 })
 
 describe('wrkbench token', () => {

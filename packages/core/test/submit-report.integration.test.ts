@@ -105,7 +105,8 @@ describe('reports at the same time', () => {
 describe('results of a report', () => {
   it('are dated as told, to the millisecond and whatever the offset, from the first days of HTTP on', async () => {
     const dates = ['1991-01-01T05:00:00+05:00', '1999-12-31T23:59:59.999Z']
-    const { report } = await submit({ environment: 'old', results: dates.map((measuredAt) => result({ measuredAt })) })
+    const results = dates.map((measuredAt) => result({ subject: `of ${measuredAt}`, measuredAt }))
+    const { report } = await submit({ environment: 'old', results })
     const stored = await instance.db.pool.query<{ at: string }>(
       'SELECT extract(epoch FROM measured_at)::text AS at FROM results WHERE report_id = $1 ORDER BY id',
       [report.id],

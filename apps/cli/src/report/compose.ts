@@ -83,7 +83,7 @@ export const composeReport = (inputs: readonly Input[], told: Told, context: Con
 /** Does the same with as many reports as needed. */
 export const composeParts = (inputs: readonly Input[], told: Told, context: Context, origin: Origin): Draft[] => {
   const whole = reportOf(inputs, told, context, origin)
-  return splitResults(whole.results).map((results, part) => {
+  return splitResults(whole).map((results, part) => {
     const body = { ...whole, results }
     // two parts may have the same content and are still two
     return { idempotencyKey: keyOf(body, part === 0 ? origin.run : `${origin.run ?? ''}#${part}`), body }

@@ -13,6 +13,7 @@ import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
 import { type ReadResult, readResult, whyNotThen } from './read-result.ts'
 import { refuseDoubledRounds } from './refuse-doubled-rounds.ts'
+import { refuseLongPauses } from './refuse-long-pauses.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './report-place.ts'
 import { contradictionsOf, judgeResults, seriesOf } from './store-results.ts'
 
@@ -37,6 +38,7 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   const { pool } = ctx.db
   const series = seriesOf(results)
   refuseDoubledRounds(input.results, results, series)
+  refuseLongPauses(input.results, results, series)
   const baseline = baselineOf(input, read)
   const found = await findPlace(pool, {
     project: projectSlug(ctx, input.project),
