@@ -63,12 +63,13 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
+  const secrets = { METRICS_TOKEN: 'of-the-metrics-alone', AUTH_SECRET: 'seals-sign-ins-and-nothing-else-here' }
   let web: number
   let first: Started
 
   beforeAll(async () => {
     web = await freePort()
-    first = npmStart(dataDir, flags, { WEB_PORT: String(web) })
+    first = npmStart(dataDir, flags, { WEB_PORT: String(web), ...secrets })
     await ready(first, 240)
   })
 
@@ -84,6 +85,14 @@ describe('npm start', () => {
     const ours = processes().flatMap(({ pid }) => listening.filter(({ inode }) => inodes(pid).has(inode)))
     expect(ours.length).toBeGreaterThanOrEqual(3)
     expect(ours.filter(({ address }) => address !== '0100007F')).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')('gives the secrets of the API to no other program', () => {
+    const knowing = processes().filter(({ pid }) => {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      return Object.values(secrets).some((secret) => environment.includes(secret))
+    })
+    expect(knowing.map(({ name }) => name)).toEqual(['api'])
   })
 
   it('refuses a second instance on the same data, and names the first', async () => {
