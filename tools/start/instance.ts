@@ -5,6 +5,7 @@ import { programs } from '../build/programs.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
 import { type Database, embeddedDatabase, externalDatabase } from './database.ts'
 import { writeInstanceFile } from './instance-file.ts'
+import { leftOut } from './left-out.ts'
 import { lockDataDir } from './lock.ts'
 import { type Closers, onFreePorts } from './on-free-ports.ts'
 import type { Terminal } from './print.ts'
@@ -42,6 +43,7 @@ export const startInstance = async (
   terminal.say(`  database   ${database.description}`)
   terminal.say(`  queue      ${queue.description}`)
   await applyMigrations(settings, database, terminal)
+  for (const problem of await leftOut(settings.serversDir)) terminal.say(`  left out   ${problem}`)
 
   const queueUrl = await queue.url(database)
   return onFreePorts({ ...terminal, wanted: settings, closers, stop }, async (ports, opened) => {

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Exit, exitOf, freePort, startOf } from '@wrkbench/embedded'
@@ -101,12 +111,16 @@ describe('npm start', () => {
     expect(second.output()).toContain(`(process ${first.pid})`)
   })
 
-  it('lets another instance with other data run beside it, on the next free ports', async () => {
+  it('lets another instance run beside it, on the next free ports, and names a manifest that cannot be used', async () => {
     const otherDir = mkdtempSync(path.join(tmpdir(), 'wrkbench-beside-'))
-    const other = npmStart(otherDir, flags, { WEB_PORT: String(web) })
+    const serversDir = path.join(otherDir, 'servers')
+    cpSync(path.join(root, 'servers/scenarios'), path.join(serversDir, 'scenarios'), { recursive: true })
+    mkdirSync(path.join(serversDir, 'go/chi'), { recursive: true })
+    const other = npmStart(otherDir, flags, { WEB_PORT: String(web), WRKBENCH_SERVERS_DIR: serversDir })
     try {
       await ready(other, 60)
       expect(other.output()).toContain(`Port ${web} is taken: the dashboard is on `)
+      expect(other.output()).toContain('left out   go/chi/server.json')
       expect(await other.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     } finally {
       await other.kill('SIGTERM')
