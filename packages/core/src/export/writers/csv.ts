@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { Table, Value } from '@wrkbench/tables'
 import { stringify } from 'csv-stringify'
 
-/** A name that begins with its unit (`req/s median`) says it once. */
+/** A name that has its unit (`req/s median`, `best cell, req/s`) says it once. */
 export const headOf = ({ columns }: Table): string[] =>
-  columns.map(({ name, unit }) => (unit && !`${name} `.startsWith(`${unit} `) ? `${name} (${unit})` : name))
+  columns.map(({ name, unit }) => (unit && !` ${name} `.includes(` ${unit} `) ? `${name} (${unit})` : name))
 
 function* records(tables: readonly Table[]): Generator<Value[]> {
   for (const [index, table] of tables.entries()) {

@@ -59,6 +59,14 @@ describe('CSV', () => {
     ).toBe(true)
   })
 
+  it('names a unit once, wherever the name of a column has it', async () => {
+    const names = ['req/s', 'req/s median', 'best cell, req/s', 'best, low']
+    const columns = names.map((name) => ({ id: name, name, unit: 'req/s', head: null, numeric: true }))
+    expect(await csvOf({ ...table, columns, groups: [] })).toBe(
+      '\ufeffreq/s,req/s median,"best cell, req/s","best, low (req/s)"\r\n',
+    )
+  })
+
   it('puts several tables one below the other, each under its title', async () => {
     const lines = (await csvOf(table, { ...table, title: 'Second' })).split('\r\n')
     expect(lines[0]).toBe('\ufeffJSON on bench-01')
