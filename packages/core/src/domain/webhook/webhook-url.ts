@@ -10,7 +10,7 @@ const otherPorts = [
 
 /** Returns why nothing can be sent to an address; null if it can. Whether it may be reached is decided on sending. */
 export const urlProblem = (text: string): string | null => {
-  if (!URL.canParse(text)) return 'This is no address.'
+  if (!URL.canParse(text)) return 'This is no address: it has to be whole, such as https://ci.example.org/hooks.'
   const { protocol, username, password, port, hash } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return 'An address begins with https:// or http://.'
   if (username !== '' || password !== '') {
