@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { runCheck } from './verify/check.ts'
 import { brokenReferences } from './verify/doc-references.ts'
 
@@ -31,13 +32,23 @@ const checks: { name: string; args: string[] }[] = [
   { name: 'dead code', args: [`${bin}/knip/bin/knip.js`] },
 ]
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const pages = ['docs', 'docs/adr'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`),
+)
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'servers/README.md', ...pages]
 
 /** Runs `npm run verify`. Returns 0 if every check passes. */
 export const main = async (): Promise<number> => {
   const results = await Promise.all(checks.map(runCheck))
   const broken = await brokenReferences(documents)
-  results.push({ name: 'paths in the documents', passed: broken.length === 0, seconds: 0, output: broken.join('\n') })
+  results.push({
+    name: 'paths and links of the documents',
+    passed: broken.length === 0,
+    seconds: 0,
+    output: broken.join('\n'),
+  })
   for (const { name, output } of results.filter(({ passed }) => !passed)) console.log(`\n── ${name}\n${output}`)
   console.log()
   for (const { name, passed, seconds } of results) {

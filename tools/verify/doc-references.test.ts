@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { brokenReferences, referencesIn } from './doc-references.ts'
+import { anchorsIn, brokenReferences, linksIn, referencesIn } from './doc-references.ts'
 
 describe('referencesIn', () => {
   it('takes folders of the checkout and files of its root, once each', () => {
@@ -19,6 +19,20 @@ describe('referencesIn', () => {
   })
 })
 
+describe('linksIn', () => {
+  it('takes what leads into the checkout, and nothing of an example', () => {
+    const text = '[a](b.md#c) [d](https://example.org) [here](#e)\n```md\n![x](y.png)\n```\n![f](g.png)'
+    expect(linksIn(text)).toEqual(['b.md#c', '#e', 'g.png'])
+  })
+})
+
+describe('anchorsIn', () => {
+  it('names headings, not comments of an example', () => {
+    const text = '# `npm start`\n## 3. The first account, and [others](o.md)\n```sh\n# no heading\n```\n### Was_prüft'
+    expect(anchorsIn(text)).toEqual(['npm-start', '3-the-first-account-and-others', 'was_prüft'])
+  })
+})
+
 describe('brokenReferences', () => {
   let folder: string
   beforeEach(() => {
@@ -30,6 +44,17 @@ describe('brokenReferences', () => {
     const file = path.join(folder, 'A.md')
     writeFileSync(file, '`tools/verify.ts` is there, `tools/no-such-file.ts` is not.')
     expect(await brokenReferences([file])).toEqual([`${file}: tools/no-such-file.ts does not exist`])
+  })
+
+  it('names links that lead nowhere, by file and by heading', async () => {
+    const file = path.join(folder, 'C.md')
+    writeFileSync(path.join(folder, 'D.md'), '## There')
+    writeFileSync(file, '[1](D.md#there) [2](D.md#gone) [3](E.md) [4](#nothing)')
+    expect(await brokenReferences([file])).toEqual([
+      `${file}: D.md#gone: no such heading`,
+      `${file}: E.md does not exist`,
+      `${file}: #nothing: no such heading`,
+    ])
   })
 
   it('misses a document that is not there', async () => {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 
 const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'packages', 'prisma', 'servers', 'tools', 'workers', '.ci']
+/** Paths that a page has its reader make. */
+const ofReaders = ['deploy/.env', 'servers/go/chi/']
 
 /**
  * The paths of this checkout that a document mentions: text in backticks that starts with one of its folders, or names
@@ -11,7 +14,7 @@ export const referencesIn = (markdown: string): string[] => {
   const quoted = [...markdown.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '')
   const isPath = (text: string) =>
     text.includes('/') ? folders.includes(text.split('/')[0] ?? '') : text.endsWith('.md')
-  return [...new Set(quoted.filter(isPath).map(fixedPart))]
+  return [...new Set(quoted.filter((text) => isPath(text) && !ofReaders.includes(text)).map(fixedPart))]
 }
 
 const fixedPart = (reference: string): string => {
@@ -20,17 +23,48 @@ const fixedPart = (reference: string): string => {
   return (open === -1 ? parts : parts.slice(0, open)).join('/')
 }
 
+const withoutFences = (markdown: string): string => markdown.replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+
+/** The links of a document that lead into this checkout, as they are written: `alerts.md#when-it-ends`. */
+export const linksIn = (markdown: string): string[] => {
+  const targets = [...withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+  return [...new Set(targets.filter((target) => !/^[a-z]+:/.test(target)))]
+}
+
+/** What a link may name behind `#`: the headings, as GitHub and GitLab write them. */
+export const anchorsIn = (markdown: string): string[] =>
+  [...withoutFences(markdown).matchAll(/^#+ (.*)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  )
+
 /**
- * Returns `<document>: <path> does not exist` for every mentioned path that does not exist, and for every missing
- * document.
+ * Returns a line for every path and link of the documents that leads nowhere, such as `<document>: <path> does not
+ * exist`, and for every missing document.
  */
 export const brokenReferences = async (documents: string[]): Promise<string[]> => {
   const found = await Promise.all(
     documents.map(async (document) => {
       if (!existsSync(document)) return [`${document} does not exist`]
-      const references = referencesIn(await readFile(document, 'utf8'))
-      return references.filter((name) => !existsSync(name)).map((name) => `${document}: ${name} does not exist`)
+      const text = await readFile(document, 'utf8')
+      const missing = referencesIn(text).filter((name) => !existsSync(name))
+      const problems = await Promise.all(linksIn(text).map((link) => problemOf(document, link)))
+      return [...missing.map((name) => `${name} does not exist`), ...problems.filter((one) => one !== null)].map(
+        (problem) => `${document}: ${problem}`,
+      )
     }),
   )
   return found.flat()
+}
+
+const problemOf = async (document: string, link: string): Promise<string | null> => {
+  const [name = '', anchor] = link.split('#')
+  const target = name === '' ? document : path.join(path.dirname(document), name)
+  if (!existsSync(target)) return `${link} does not exist`
+  if (anchor === undefined || !target.endsWith('.md')) return null
+  return anchorsIn(await readFile(target, 'utf8')).includes(anchor) ? null : `${link}: no such heading`
 }
