@@ -3,6 +3,7 @@ import type { Pool, Query, QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, type Db } from '../src/client.ts'
 import { troubleRows } from '../src/queries/instance/trouble-rows.ts'
+import { boardsRows } from '../src/queries/leaderboard/leaderboard-rows.ts'
 import { recentTrendRows } from '../src/queries/trend/recent-trend-rows.ts'
 import type { Sql } from '../src/sql.ts'
 
@@ -24,6 +25,17 @@ SELECT s.id, md5(s.id || ' ' || k / 10)::uuid, false, now() - (k / 10) * interva
   'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', '[{"id":"steal","evidence":"made up"}]', 1
 FROM series s, generate_series(0, ${resultsOfSeries - 1}) k`
 
+/** One subject of them in another scenario, with one result. */
+const rareSeries = `
+WITH scenario AS (INSERT INTO scenarios (id, manifest, revision, updated_at) VALUES ('rare', '{}', 'r', now()) RETURNING id),
+one AS (INSERT INTO series (project_id, subject_id, scenario_id, load_profile_id, environment_id)
+  SELECT s.project_id, s.subject_id, scenario.id, s.load_profile_id, s.environment_id
+  FROM scenario, series s JOIN subjects su ON su.id = s.subject_id WHERE su.name = 'service 7' RETURNING *),
+result AS (
+  INSERT INTO results (series_id, group_id, proposed, measured_at, round, successes_per_second, parser_version, methodology_fingerprint, flags, flag_count)
+  SELECT id, gen_random_uuid(), false, now() - interval '2 hours', 1, 1000, 1, 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', '[]', 0 FROM one)
+SELECT scenario_id AS "scenarioId", environment_id AS "environmentId", load_profile_id AS "profileId" FROM one`
+
 interface Plan {
   'Actual Rows': number
   'Actual Loops': number
@@ -33,6 +45,9 @@ interface Plan {
 /** Returns how many rows the busiest step of a plan handed on, over all its repetitions. */
 const mostRowsOf = ({ Plans = [], ...step }: Plan): number =>
   Math.max(step['Actual Rows'] * step['Actual Loops'], ...Plans.map(mostRowsOf))
+
+/** Returns how often the step that was repeated most was run. */
+const mostLoopsOf = ({ Plans = [], ...step }: Plan): number => Math.max(step['Actual Loops'], ...Plans.map(mostLoopsOf))
 
 /** PostgreSQL analyses a table by itself only when enough of it has changed; a project or two are never enough. */
 describe('where PostgreSQL has seen the results but not the few rows that they belong to', () => {
@@ -54,10 +69,10 @@ describe('where PostgreSQL has seen the results but not the few rows that they b
   const now = new Date()
   const asked = { project: 'shop', since: new Date(now.getTime() - week), until: now }
 
-  const mostRows = async (statement: QueryConfig): Promise<number> => {
+  const planOf = async (statement: QueryConfig): Promise<Plan> => {
     const explained = { text: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values: statement.values ?? [] }
     const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)
-    return mostRowsOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+    return rows[0]?.['QUERY PLAN'][0].Plan as Plan
   }
 
   it('reads for the trends of the first page each result once, not once for every series', async () => {
@@ -69,9 +84,23 @@ describe('where PostgreSQL has seen the results but not the few rows that they b
     }
     const pool = { connect: async () => ({ query, release: () => {} }) } as unknown as Pool
     await recentTrendRows(pool, { ...asked, from: asked.since, limit: 2000, mostSeries: 100 }, (row) => row)
-    const read = await mostRows(told ?? expect.fail('nothing was asked'))
+    const read = mostRowsOf(await planOf(told ?? expect.fail('nothing was asked')))
     expect(read).toBeGreaterThanOrEqual(series * resultsOfSeries)
     expect(read).toBeLessThan(3 * series * resultsOfSeries)
+  })
+
+  it('looks for a ranking at the subjects that it has, not at all of the project', async () => {
+    const told: QueryConfig[] = []
+    const query = async (text: string, values: unknown[]) => {
+      told.push({ text, values })
+      return db.pool.query(text, values)
+    }
+    const { rows } = await db.pool.query(rareSeries)
+    const boards = [rows[0] ?? expect.fail('nothing was stored')]
+    const found = await boardsRows({ query } as unknown as Sql, { project: 'shop', at: now, boards })
+    expect(found.map(({ subjectName }) => subjectName)).toEqual(['service 7'])
+    const looks = mostLoopsOf(await planOf(told[0] ?? expect.fail('nothing was asked')))
+    expect(looks).toBeLessThan(series / 10)
   })
 
   it('reads for what is wrong each result a few times at the most', async () => {
@@ -83,7 +112,7 @@ describe('where PostgreSQL has seen the results but not the few rows that they b
       },
     } as unknown as Sql
     await troubleRows(sql, { ...asked, overdue: now, limit: 5 })
-    const read = await mostRows(told[0] ?? expect.fail('nothing was asked'))
+    const read = mostRowsOf(await planOf(told[0] ?? expect.fail('nothing was asked')))
     expect(read).toBeGreaterThanOrEqual(series * 10)
     expect(read).toBeLessThan(4 * series * resultsOfSeries)
   })

@@ -47,16 +47,6 @@ export interface BoardResult {
 
 export type BoardRow = BoardSubject & (BoardResult | { [K in keyof BoardResult]: null }) & NumberColumns
 
-/** SQL expressions for what is asked; the project is `$1`, the instant `$2`. */
-interface BoardSource {
-  /** FROM item with a row for each board, joined before everything else; empty for a single board */
-  boards: string
-  place: string
-  scenario: string
-  environment: string
-  profile: string
-}
-
 /**
  * Subquery for each row. In a join, PostgreSQL walks through all jobs for each row when it expects fewer rows than
  * come.
@@ -81,31 +71,54 @@ const newestOf = (condition: string): string => `
       ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
     ) tied ORDER BY tied.id DESC LIMIT 1`
 
+/** Subquery for the subject with the next id of which there is a run on a board: each costs one look into an index. */
+const nextTried = (board: string, after: string): string => `(
+    SELECT r.subject_id FROM runs r
+    WHERE r.load_profile_id = ${board}.profile AND r.scenario_id = ${board}.scenario AND r.environment_id = ${board}.environment
+      AND r.subject_id > ${after}
+    ORDER BY r.subject_id LIMIT 1)`
+
 /**
+ * A board's subjects have a series or a run there: others of the project are not looked up.
  * `late` is the newest group; `whole` the newest that is neither partial nor cut at the instant. Without one, the rounds of
  * `late` are shown. A run that failed counts unless its job is shown, or still runs and has results to come.
  */
-const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
-WITH newest AS (
-  SELECT ${place} AS place, su.id, su.name, su.server_id, se.id AS series_id,
+const text = `
+WITH RECURSIVE boards AS (
+  SELECT (k - 1)::int AS place, pr.id AS project, scenario, environment, profile
+  FROM projects pr, unnest($3::text[], $4::uuid[], $5::int[]) WITH ORDINALITY AS b (scenario, environment, profile, k)
+  WHERE pr.slug = $1
+),
+tried AS (
+  SELECT b.*, ${nextTried('b', '0')} AS subject_id FROM boards b
+  UNION ALL
+  SELECT t.place, t.project, t.scenario, t.environment, t.profile, ${nextTried('t', 't.subject_id')}
+  FROM tried t WHERE t.subject_id IS NOT NULL
+),
+newest AS (
+  SELECT b.place, su.id, su.name, su.server_id, se.id AS series_id,
     last.group_id, last.measured_at, ended.*,
     CASE WHEN late.group_id IS DISTINCT FROM whole.group_id THEN late.group_id END AS partial_id,
     CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM last.group_id
       AND (ended.run_job_id IS DISTINCT FROM late.group_id OR NOT (${isOpen('late.group_id')})) THEN ended.run_job_id END AS failed_job_id
-  FROM ${boards} projects pr JOIN subjects su ON su.project_id = pr.id
-  LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
-    AND se.load_profile_id = ${profile} AND se.subject_id = su.id
+  FROM boards b CROSS JOIN LATERAL (
+    SELECT se.subject_id FROM series se WHERE se.project_id = b.project AND se.scenario_id = b.scenario
+      AND se.environment_id = b.environment AND se.load_profile_id = b.profile
+    UNION SELECT t.subject_id FROM tried t WHERE t.place = b.place
+  ) c JOIN subjects su ON su.id = c.subject_id AND su.project_id = b.project
+  LEFT JOIN series se ON se.project_id = b.project AND se.scenario_id = b.scenario AND se.environment_id = b.environment
+    AND se.load_profile_id = b.profile AND se.subject_id = su.id
   LEFT JOIN LATERAL (${newestOf('true')}) late ON true
   LEFT JOIN LATERAL (${newestOf(`r.group_id IS DISTINCT FROM ${cutGroup('se.id', '$2')} AND ${isWhole('r')}`)}) whole ON true
   CROSS JOIN LATERAL (SELECT coalesce(whole.group_id, late.group_id), coalesce(whole.measured_at, late.measured_at)) last (group_id, measured_at)
   LEFT JOIN LATERAL (
     SELECT r.status, r.job_id, r.error FROM runs r
-    WHERE r.load_profile_id = ${profile} AND r.scenario_id = ${scenario} AND r.environment_id = ${environment}
+    WHERE r.load_profile_id = b.profile AND r.scenario_id = b.scenario AND r.environment_id = b.environment
       AND r.subject_id = su.id
       AND r.finished_at <= $2 AND r.status IN ('SUCCEEDED', 'FAILED', 'TIMED_OUT', 'LOST') AND NOT r.superseded
     ORDER BY r.finished_at DESC LIMIT 1
   ) ended (run_status, run_job_id, run_error) ON true
-  WHERE pr.slug = $1 AND (last.group_id IS NOT NULL OR ended.run_status <> 'SUCCEEDED')
+  WHERE last.group_id IS NOT NULL OR ended.run_status <> 'SUCCEEDED'
 )
 SELECT n.place, n.id AS "subjectId", n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines_of_code AS "linesOfCode",
   sv.framework_version AS "catalogueVersion", n.failed_job_id AS "failedJobId",
@@ -121,32 +134,20 @@ FROM newest n LEFT JOIN servers sv ON sv.id = n.server_id
 LEFT JOIN results x ON x.series_id = n.series_id AND x.group_id = n.group_id AND x.measured_at <= $2
 ORDER BY n.place, n.id, x.round, x.id`
 
-const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
-
 /**
- * The newest group of results that speaks for each subject (docs/adr/0050), round by round, and the reason if a subject's newest run failed. Of
- * groups measured at the same instant, the one handed in last counts, as in a trend.
+ * Of several boards of a project: the newest group of results that speaks for each subject (docs/adr/0050), round by round, and
+ * the reason if a subject's newest run failed. Of groups measured at the same instant, the one handed in last counts, as in a
+ * trend. `place` is the index of a row's board.
  */
-export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Promise<BoardRow[]> => {
-  const { project, scenarioId, environmentId, profileId, at } = selection
-  return (await sql.query<BoardRow>(one, [project, at, scenarioId, environmentId, profileId])).rows
-}
-
-const several = textOf({
-  boards:
-    'unnest($3::text[], $4::uuid[], $5::int[]) WITH ORDINALITY AS b (scenario, environment, profile, k) CROSS JOIN',
-  place: '(b.k - 1)::int',
-  scenario: 'b.scenario',
-  environment: 'b.environment',
-  profile: 'b.profile',
-})
-
-/** The same for several boards of a project; `place` is the index of a row's board. */
 export const boardsRows = async (
   sql: Sql,
   { project, at, boards }: { project: string; at: Date; boards: readonly Omit<BoardSelection, 'project' | 'at'>[] },
 ): Promise<(BoardRow & { place: number })[]> => {
   const column = <K extends keyof (typeof boards)[number]>(key: K) => boards.map((board) => board[key])
   const values = [project, at, column('scenarioId'), column('environmentId'), column('profileId')]
-  return (await sql.query<BoardRow & { place: number }>(several, values)).rows
+  return (await sql.query<BoardRow & { place: number }>(text, values)).rows
 }
+
+/** The same for one. */
+export const leaderboardRows = (sql: Sql, { project, at, ...board }: BoardSelection): Promise<BoardRow[]> =>
+  boardsRows(sql, { project, at, boards: [board] })
