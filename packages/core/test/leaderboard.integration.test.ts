@@ -75,6 +75,22 @@ describe('getLeaderboard', async () => {
     expect(rows[0]?.figure.median).toBeLessThan(rows[2]?.figure.median ?? 0)
   })
 
+  it('tells no more of a row than is asked for, with the same places and figures', async () => {
+    const { rows: all } = await board()
+    const { rows } = await board({ column: ['latencyMeanUs'], rounds: false })
+    expect(rows).toEqual(
+      all.map((row) => ({
+        ...row,
+        figure: { ...row.figure, values: [] },
+        columns: { latencyMeanUs: row.columns.latencyMeanUs },
+        intervals: { latencyMeanUs: row.intervals.latencyMeanUs },
+        runIds: row.runIds.slice(-1),
+      })),
+    )
+    expect(rows.map(({ counted }) => counted)).toEqual([5, 5, 5])
+    expect(rows[0]?.runIds).toHaveLength(1)
+  })
+
   it('takes two statements, whatever there is', async () => {
     const statements = await countStatements(instance.db, (db) =>
       getLeaderboard({ ctx: { ...instance.ctx, db }, input: {} }),
@@ -193,5 +209,16 @@ describe('getLeaderboard', async () => {
     expect(json.rows).toHaveLength(3)
     expect(json.choices.profiles.map(({ profile }) => profile.connections)).toEqual([10])
     expect((await board({ scenario: 'json', profile: newest.profile?.id })).rows).toEqual([])
+  })
+
+  it('has a subject that never did anything there but fail', async () => {
+    instance.clock.advance(60)
+    const job = await submit(instance, { servers: ['node/http', 'go/net-http'], scenarios: ['sha256'], rounds: 1 })
+    await runAll(instance, runner, job, ({ serverId }) => (serverId === 'go/net-http' ? 'fails' : 50_000))
+    const { rows } = await board({ scenario: 'sha256' })
+    expect(rows.map(({ subject, note }) => [subject.name, note])).toEqual([
+      ['node/http', 'only 1 round, 3 are needed'],
+      ['go/net-http', `its newest run failed (job ${job.number}): wrong body`],
+    ])
   })
 })

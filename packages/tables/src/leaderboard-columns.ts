@@ -158,6 +158,12 @@ export const columnsBeside = (metric: MetricId, chosen: readonly ColumnId[]): Co
   return [...new Set(wanted)].filter((id) => id !== metric)
 }
 
+/** Returns the metrics that a row must tell for these columns beside a headline; never none, which would ask for all. */
+export const metricsBeside = (metric: MetricId, chosen: readonly ColumnId[]): MetricId[] => {
+  const beside = columnsBeside(metric, chosen).flatMap((id) => columnOf(id).metric ?? [])
+  return beside.length > 0 ? beside : [metric]
+}
+
 /** Returns the columns in which at least one row has a value. */
 export const toldColumns = (rows: readonly LeaderboardRow[], columns: readonly ColumnId[]): ColumnId[] =>
   columns.filter((id) => rows.some((row) => columnOf(id).number(row) !== null || columnOf(id).word(row) !== null))

@@ -75,6 +75,7 @@ describe('leaderboardTable', () => {
         ...row,
         reportId,
         figure: { median: 131_268.51, interval: null, values: [131_268.51] },
+        counted: 1,
       } as typeof row
       const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
       return cellsOf(single, 'go/net-http').median

@@ -21,8 +21,8 @@ const notesOf = (board: Leaderboard): string[] => [
  * Whether a value was handed in once, as somebody wrote it: then it keeps every digit. What was computed has more, and the
  * output of a single run has more than one run can know.
  */
-const isHandedIn = ({ reportId, figure }: LeaderboardRow, value: number): boolean =>
-  reportId !== null && figure.values.length === 1 && isWritten(value)
+const isHandedIn = ({ reportId, counted }: LeaderboardRow, value: number): boolean =>
+  reportId !== null && counted === 1 && isWritten(value)
 
 /** Formats the headline as the page does: rounded to what the interval supports, or to three digits without one. */
 const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {

@@ -35,6 +35,7 @@ describe('boardOf', () => {
       tipOf('successesPerSecond', {
         ...(board.rows[1] as LeaderboardRow),
         figure: { median: 100, interval: null, values },
+        counted: values.length,
       })
     expect(tipFor([100, 100])).toContain('no interval below 3 rounds')
     expect(tipFor([100, 100, 100])).toContain('the rounds are all alike, so their noise is not known')

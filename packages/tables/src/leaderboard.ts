@@ -89,16 +89,15 @@ const sourceOf = ({ jobNumber }: LeaderboardRow): string => (jobNumber ? `Job ${
 
 /** Returns the tooltip of a row: exact figure, interval, method and origin. */
 export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
-  const { median, interval, values } = row.figure
+  const { counted } = row
+  const { median, interval } = row.figure
   if (median === null) return row.note ?? 'Not measured'
   const spread = row.lowerBound
     ? 'a lower bound: it can do at least this'
     : interval
       ? formatInterval(metric, interval)
-      : whyNoInterval(values.length, row.flaggedRounds === row.rounds)
-  return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, sourceOf(row)].join(
-    '\n',
-  )
+      : whyNoInterval(counted, row.flaggedRounds === row.rounds)
+  return [`Median of ${plural(counted, 'round')}: ${formatExact(metric, median)}`, spread, sourceOf(row)].join('\n')
 }
 
 /** Returns the tooltip of a figure beside the headline: exact figure, interval and origin. */

@@ -106,8 +106,9 @@ export const publicationQuery = (id: string, get: Get = browserGet) =>
   ofShown<Publication>(get, `/publications/${encodeURIComponent(id)}`)
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
-export const leaderboardSearch = ({ scenario, environment, profile, metric, at }: LeaderboardQuery): string => {
-  const search = queryOf({ scenario, environment, profile, metric, at })
+export const leaderboardSearch = (asked: LeaderboardQuery): string => {
+  const { scenario, environment, profile, metric, at, column, rounds } = asked
+  const search = queryOf({ scenario, environment, profile, metric, at, column, rounds: rounds?.toString() })
   return search.size > 0 ? `?${search}` : ''
 }
 export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet) =>

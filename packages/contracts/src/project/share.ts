@@ -10,7 +10,7 @@ const closed = { additionalProperties: false } as const
 const optional = <Properties extends TProperties>(properties: Properties) =>
   Type.Partial(Type.Object(withoutDefaults(properties))).properties
 
-const { project: _ofLeaderboard, ...leaderboard } = LeaderboardQuery.properties
+const { project: _ofLeaderboard, column: _column, rounds: _rounds, ...leaderboard } = LeaderboardQuery.properties
 const kept = (what: string) =>
   Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), {

@@ -13,6 +13,18 @@ export const LeaderboardQuery = Type.Object({
   profile: Type.Optional(Type.String({ description: `id; default: ${defaultBoard}` })),
   metric: Type.Optional(Enum(metricIds, { default: 'successesPerSecond' })),
   at: Type.Optional(Type.String({ format: 'date-time', description: 'as of this instant; default: now' })),
+  column: Type.Optional(
+    Type.Array(Enum(metricIds), {
+      uniqueItems: true,
+      description: 'a metric to tell of each row, repeated; default: all of them',
+    }),
+  ),
+  rounds: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: 'false: rows come without the values of their rounds, and with the last run only',
+    }),
+  ),
 })
 export type LeaderboardQuery = Static<typeof LeaderboardQuery>
 
@@ -49,9 +61,11 @@ export const LeaderboardRow = Type.Object({
   seriesId: Type.String(),
   /** the metric asked for */
   figure: Figure,
+  /** number of rounds that the figure is the median of */
+  counted: Count,
   /** whether the throughputs among the columns are lower bounds, whatever metric the ranking uses */
   boundedThroughput: Type.Boolean(),
-  /** medians of the other columns, with units of the metric catalogue; null if not measured */
+  /** medians of the columns asked for, with units of the metric catalogue; null if not measured */
   columns: Type.Record(Type.String(), Nullable(Type.Number())),
   /** 95 % of the medians in `columns`, to six digits; null like the interval of a figure, and for a lower bound */
   intervals: Type.Record(Type.String(), Nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))),
@@ -80,6 +94,7 @@ export const LeaderboardRow = Type.Object({
   jobNumber: Nullable(Type.Integer()),
   /** the report that the figures came with; null if a job measured them */
   reportId: Nullable(Id),
+  /** in the order of the rounds */
   runIds: Type.Array(Id),
   environmentFingerprint: Nullable(Type.String()),
   methodologyFingerprint: Nullable(Type.String()),

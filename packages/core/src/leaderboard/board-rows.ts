@@ -70,6 +70,14 @@ interface RankedBy {
   noiseFloor: number | null
 }
 
+/** What a row tells beside its place. */
+interface Told {
+  metric: MetricId
+  columns?: readonly MetricId[] | undefined
+  /** false: nothing of single rounds, but which run was the last */
+  rounds?: boolean | undefined
+}
+
 /** Returns every subject in rank order. `toRow` adds the figures of those that are shown. */
 export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }: RankedBy): RankedSubject[] => {
   const subjects = subjectsOf(rows, metric)
@@ -90,16 +98,21 @@ export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }
 }
 
 /** Returns one row per subject in the order of `inRankOrder`; a row without a rank has the reason. */
-export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardRow[] =>
-  rankedSubjects(rows, by).map((ranked) => toRow(ranked, by.metric))
+export const boardRows = (rows: readonly BoardRow[], by: RankedBy & Told): LeaderboardRow[] =>
+  rankedSubjects(rows, by).map((ranked) => toRow(ranked, by))
 
-export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: MetricId): LeaderboardRow => {
+export const toRow = (
+  { subject, ranked, isMeasured }: RankedSubject,
+  { metric, columns = metricIds, rounds: hasRounds = true }: Told,
+): LeaderboardRow => {
   const { about, rounds } = subject
   const { lowerBound } = subject.standing
   const beside = roundsBesideBound(subject.standing)
   const throughput = standingOf(rounds, { throughput: true })
   const newest = rounds.at(-1)?.row
   const place = ranked?.rank ?? null
+  const figure = figureOf(subject.standing.counting, metricValues[metric], metric)
+  const runIds = rounds.flatMap(({ row }) => row.runId ?? [])
   return {
     rank: place,
     tied: place !== null && (ranked?.tied ?? false),
@@ -107,9 +120,10 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: Me
     note: place === null ? noteOf(subject) : null,
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
-    figure: figureOf(subject.standing.counting, metricValues[metric], metric),
+    figure: hasRounds ? figure : { ...figure, values: [] },
+    counted: figure.values.length,
     boundedThroughput: throughput.lowerBound,
-    ...columnsOf((id) => (isThroughput(id) ? throughput : { counting: beside, lowerBound: false })),
+    ...columnsOf(columns, (id) => (isThroughput(id) ? throughput : { counting: beside, lowerBound: false })),
     ...cpuSplit(beside),
     errors: errorsOf(rounds),
     rounds: rounds.length,
@@ -121,19 +135,20 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject, metric: Me
     jobId: newest ? (newest.jobNumber === null ? null : newest.groupId) : about.failedJobId,
     jobNumber: newest ? newest.jobNumber : about.failedJobNumber,
     reportId: newest?.jobNumber === null ? newest.groupId : null,
-    runIds: rounds.flatMap(({ row }) => row.runId ?? []),
+    runIds: hasRounds ? runIds : runIds.slice(-1),
     environmentFingerprint: newest?.environmentFingerprint ?? null,
     methodologyFingerprint: newest?.methodologyFingerprint ?? null,
   }
 }
 
-/** Returns the medians of all metrics with their intervals, each from the rounds that count for it. */
+/** Returns the medians of these metrics with their intervals, each from the rounds that count for it. */
 const columnsOf = (
+  ids: readonly MetricId[],
   standingBy: (id: MetricId) => Pick<Standing<Round>, 'counting' | 'lowerBound'>,
 ): Pick<LeaderboardRow, 'columns' | 'intervals'> => {
   const columns: LeaderboardRow['columns'] = {}
   const intervals: LeaderboardRow['intervals'] = {}
-  for (const id of metricIds) {
+  for (const id of ids) {
     const { counting, lowerBound } = standingBy(id)
     const values = counting.map(metricValues[id]).filter((value) => value !== null)
     const doubted = lowerBound || counting.some(({ flags }) => doubtsOf(flags).length > 0)

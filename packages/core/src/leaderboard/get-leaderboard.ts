@@ -17,7 +17,7 @@ const mostDates = 200
  */
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
   const at = parseMoment('at', input.at) ?? ctx.clock.now()
-  const { metric = 'successesPerSecond' } = input
+  const { metric = 'successesPerSecond', column, rounds } = input
   const project = projectSlug(ctx, input.project)
   const found = await findBoard(ctx.db.pool, { ...input, project, at, mostDates })
   const board = boardOf(found)
@@ -31,7 +31,7 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
     profile: board && profileOf(board),
     metric,
     at: instant(at),
-    rows: boardRows(rows, { metric, noiseFloor: board?.noiseFloor ?? null }),
+    rows: boardRows(rows, { metric, noiseFloor: board?.noiseFloor ?? null, columns: column, rounds }),
     choices: {
       scenarios,
       environments,

@@ -41,7 +41,7 @@ const toHead = (board: Board, rows: readonly BoardRow[]): OverviewBoard => {
     profile: profileOf(board),
     measuredAt: instantOrNull(newestOf(rows)),
     metric,
-    rows: measured.map((row) => toRow(row, metric)),
+    rows: measured.map((row) => toRow(row, { metric })),
     further: all.length - measured.length,
   }
 }

@@ -10,10 +10,11 @@ const none = { scenarios: [], environments: [], profiles: [], dates: [], dateCou
 
 type BoardView = Extract<SharedView, { page: 'leaderboard' }>
 
-/** Ranks are those among all servers; of servers that the view leaves out, nothing else is told. */
+/** Ranks are those among all servers; of servers that the view leaves out, nothing else is told, and of the others what it shows. */
 const boardIn = async (ctx: Ctx, { query }: BoardView): Promise<Leaderboard> => {
   const { framework = [], language = [], class: classifications = [], ...asked } = query
-  const board = await getLeaderboard({ ctx, input: asked })
+  const { metric = 'successesPerSecond' } = asked
+  const board = await getLeaderboard({ ctx, input: { ...asked, column: [metric], rounds: false } })
   const rows = filterRows(board.rows, { frameworks: framework, languages: language, classifications })
   return { ...board, rows, choices: none }
 }

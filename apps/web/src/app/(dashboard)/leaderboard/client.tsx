@@ -28,7 +28,7 @@ import { Keys } from './keys.tsx'
 import { NoRows } from './no-rows.tsx'
 import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
-import { askedOf, exportOf, filterOf, leaderboardParams, sharedOf } from './search-params.ts'
+import { askedWith, exportOf, filterOf, leaderboardParams, sharedOf } from './search-params.ts'
 
 type Chosen = Pick<BoardParams, 'at' | 'framework' | 'language' | 'class'>
 
@@ -70,7 +70,7 @@ const Nothing = () => (
 
 export const LeaderboardView = () => {
   const [params, setParams] = useUrlState(leaderboardParams)
-  const { data, isPlaceholderData, error } = useSteadyQuery(leaderboardQuery(askedOf(params)))
+  const { data, isPlaceholderData, error } = useSteadyQuery(leaderboardQuery(askedWith(params.columns, params)))
   const rows = useMemo(() => (data ? filterRows(data.rows, filterOf(params)) : []), [data, params])
   const columns = useMemo(
     () => toldColumns(rows, columnsBeside(data?.metric ?? params.metric, params.columns)),

@@ -7,7 +7,7 @@ import { serverGet } from '#api/server.ts'
 import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
 import { isBoardTold } from '#lib/url/told.ts'
 import { LeaderboardView } from './client.tsx'
-import { askedOf, leaderboardParams, loadLeaderboardParams } from './search-params.ts'
+import { askedWith, leaderboardParams, loadLeaderboardParams } from './search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -15,8 +15,8 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
   socialMetadata('Leaderboard', `/og/leaderboard${await searchOf(searchParams)}`)
 
 export default async function LeaderboardPage({ searchParams }: Props) {
-  const asked = askedOf(loadLeaderboardParams(await searchParams))
-  const query = leaderboardQuery(asked, serverGet)
+  const params = loadLeaderboardParams(await searchParams)
+  const query = leaderboardQuery(askedWith(params.columns, params), serverGet)
   return (
     <Prefetched
       queries={[query]}

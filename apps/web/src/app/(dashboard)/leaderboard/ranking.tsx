@@ -2,11 +2,15 @@
 import { type Leaderboard, type MetricId, metricCatalogue, midSentence } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
 import { type ColumnId, columnOf } from '@wrkbench/tables'
+import { useDeferredValue } from 'react'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
 import { axisFromZero } from '#lib/chart/scale.ts'
 import { cx } from '#lib/cx.ts'
 import { formatMetricTick, headUnit, plural } from '#lib/text/figures.ts'
 import { RankRow } from './rank-row.tsx'
+
+/** as many as come with the page; a longer ranking gets the others as soon as the page is there */
+const firstRows = 100
 
 type RankingProps = {
   source: Leaderboard
@@ -52,6 +56,8 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
   const unit = headUnit(metric)
   const axis = axisFromZero(board.highest)
   const cpus = environment?.cpus ?? null
+  const isWhole = useDeferredValue(true, false)
+  const rows = isWhole ? board.rows : board.rows.slice(0, firstRows)
   const cpuHead: [string, string] = cpus ? ['CPU time, %', `of ${plural(cpus, 'CPU')}`] : ['CPU, 100 % is', 'one core']
   return (
     <table className={cx('tbl rank fig', columns.length < 5 && 'standing')}>
@@ -90,7 +96,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
         </tr>
       </thead>
       <tbody key={metric}>
-        {board.rows.map((entry) => (
+        {rows.map((entry) => (
           <RankRow key={entry.row.seriesId} entry={entry} metric={metric} axis={axis} columns={columns} cpus={cpus} />
         ))}
       </tbody>

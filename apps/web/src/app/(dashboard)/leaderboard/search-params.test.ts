@@ -1,7 +1,7 @@
 import { defaultColumns } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { leaderboardSearch } from '#api/queries.ts'
-import { askedOf, exportOf, leaderboardHref, loadLeaderboardParams } from './search-params.ts'
+import { askedBare, askedOf, askedWith, exportOf, leaderboardHref, loadLeaderboardParams } from './search-params.ts'
 
 describe('the URL of the leaderboard', () => {
   it('needs nothing: the API chooses what was measured last', () => {
@@ -29,6 +29,17 @@ describe('the URL of the leaderboard', () => {
     })
     expect(exportOf(params)).toMatchObject({ framework: 'our%2C api', language: 'C#,Go' })
     expect(leaderboardSearch(askedOf(params))).toContain('at=2026-11-20T13%3A00%3A00.000Z')
+  })
+
+  it('asks for no more of each row than is shown', () => {
+    const params = loadLeaderboardParams(new URLSearchParams('metric=latencyP99Us&columns=cpu,linesOfCode'))
+    const beside = 'metric=latencyP99Us&column=successesPerSecond&column=serverCpuPercent&rounds=false'
+    expect(leaderboardSearch(askedWith(params.columns, params))).toBe(`?${beside}`)
+    // none asked for would be all of them
+    const none = loadLeaderboardParams(new URLSearchParams('columns=linesOfCode'))
+    const bare = '?metric=successesPerSecond&column=successesPerSecond&rounds=false'
+    expect(leaderboardSearch(askedWith(none.columns, none))).toBe(bare)
+    expect(leaderboardSearch(askedBare(none))).toBe(bare)
   })
 
   it('falls back where the URL says nonsense', () => {

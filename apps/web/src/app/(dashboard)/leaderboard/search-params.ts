@@ -1,5 +1,5 @@
 import { type MetricId, metricIds } from '@wrkbench/contracts'
-import { type BoardFilter, columnIds, defaultColumns } from '@wrkbench/tables'
+import { type BoardFilter, type ColumnId, columnIds, defaultColumns, metricsBeside } from '@wrkbench/tables'
 import { hrefTo, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** What the API is asked for, and how the answer is shown: all of it in the URL. */
@@ -34,6 +34,16 @@ export const askedOf = ({ scenario, environment, profile, metric, at }: Asked) =
   metric,
   at: at ?? undefined,
 })
+
+/** The same with no more of each row than a page with these columns shows: of 500 servers, that is a third. */
+export const askedWith = (columns: readonly ColumnId[], asked: Asked) => ({
+  ...askedOf(asked),
+  column: metricsBeside(asked.metric, columns),
+  rounds: false,
+})
+
+/** The same for a page or picture that shows the headline alone. */
+export const askedBare = (asked: Asked) => ({ ...askedOf(asked), column: [asked.metric], rounds: false })
 
 type Kept = { framework: string[]; language: string[]; class: string[] }
 

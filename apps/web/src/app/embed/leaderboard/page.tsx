@@ -6,7 +6,7 @@ import { askedPage, visitorGet } from '#api/server.ts'
 import { SharedLeaderboard } from '#components/shared/views.tsx'
 import { inProject } from '#lib/project/address.ts'
 import {
-  askedOf,
+  askedBare,
   filterOf,
   leaderboardHref,
   loadLeaderboardParams,
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function EmbeddedLeaderboardPage({ searchParams }: Props) {
   const params = loadLeaderboardParams(await searchParams)
-  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
+  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedBare(params))}`, ofProject)
   if (!board?.scenario) notFound()
   const href = inProject(leaderboardHref('/leaderboard', params), (await askedPage()).project)
   return <SharedLeaderboard board={board} href={href} filter={filterOf(params)} />
