@@ -2,7 +2,7 @@
 import { type Leaderboard, type MetricId, metricCatalogue, midSentence } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
 import { type ColumnId, columnOf } from '@wrkbench/tables'
-import { useDeferredValue } from 'react'
+import { type CSSProperties, useDeferredValue } from 'react'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
 import { axisFromZero } from '#lib/chart/scale.ts'
 import { cx } from '#lib/cx.ts'
@@ -58,9 +58,11 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
   const cpus = environment?.cpus ?? null
   const isWhole = useDeferredValue(true, false)
   const rows = isWhole ? board.rows : board.rows.slice(0, firstRows)
+  // keeps the room of the others, for whoever comes back to where they were
+  const rest = { '--rest': board.rows.length - rows.length } as CSSProperties
   const cpuHead: [string, string] = cpus ? ['CPU time, %', `of ${plural(cpus, 'CPU')}`] : ['CPU, 100 % is', 'one core']
   return (
-    <table className={cx('tbl rank fig', columns.length < 5 && 'standing')}>
+    <table className={cx('tbl rank fig', columns.length < 5 && 'standing')} style={rest}>
       <caption className="sr-only">
         Servers ranked by {midSentence(metricCatalogue[metric].label)}, {board.better} is better
       </caption>
