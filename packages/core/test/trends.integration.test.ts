@@ -283,6 +283,7 @@ describe('trends', async () => {
       firstAt: day(0).toISOString(),
       lastAt: day(416).toISOString(),
       cleanAt: day(416).toISOString(),
+      lastRate: expect.any(Number),
     })
     expect(list.items.find(({ subject }) => subject.name === 'node/http')?.subject).toMatchObject({
       displayName: 'http',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Id, Instant, Nullable, ProjectSlug } from '../common.ts'
+import { Count, Id, Instant, Nullable, ProjectSlug, Quantity } from '../common.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 
 /**
@@ -51,6 +51,8 @@ export const SeriesList = Type.Object({
       lastAt: Nullable(Instant),
       /** when its newest round without doubts was measured */
       cleanAt: Nullable(Instant),
+      /** successes per second of its newest result; null if not measured */
+      lastRate: Nullable(Quantity),
     }),
   ),
   scenario: Nullable(Series.properties.scenario),

@@ -23,6 +23,7 @@ export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<Ser
       firstAt: instantOrNull(row.firstAt),
       lastAt: instantOrNull(row.lastAt),
       cleanAt: instantOrNull(row.cleanAt),
+      lastRate: row.lastRate,
     })),
     scenario: board && scenarioOf(board),
     environment: board && { id: board.environmentId, name: board.environmentName },

@@ -35,11 +35,15 @@ export interface ListedSeriesRow extends SeriesRow {
   lastAt: Date | null
   /** when its newest round without doubts was measured */
   cleanAt: Date | null
+  /** successes per second of its newest result; of those measured at the same instant, of the one handed in last */
+  lastRate: number | null
 }
 
 const text = `
 SELECT ${seriesColumns}, seen.groups::int AS groups, seen.first_at AS "firstAt", seen.last_at AS "lastAt",
-  seen.clean_at AS "cleanAt"
+  seen.clean_at AS "cleanAt", (
+    SELECT r.successes_per_second FROM results r WHERE r.series_id = s.id AND ${isStanding('r')}
+    ORDER BY r.measured_at DESC, r.id DESC LIMIT 1) AS "lastRate"
 FROM series s ${seriesJoins} CROSS JOIN LATERAL (
   SELECT count(DISTINCT r.group_id) AS groups, min(r.measured_at) AS first_at, max(r.measured_at) AS last_at,
     max(r.measured_at) FILTER (WHERE r.flag_count = 0) AS clean_at

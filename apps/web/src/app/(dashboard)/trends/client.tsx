@@ -118,6 +118,7 @@ export const TrendsView = () => {
         chart={chart}
         params={params}
         setParams={setParams}
+        offered={list.items.length}
       />
       <Section key={shown.series.map(({ seriesId }) => seriesId).join()} id="changed" title="What changed">
         <Events events={events} onStored={again} />

@@ -10,6 +10,9 @@ describe('the URL of the trends', () => {
   it('needs nothing: the longest histories of what was measured last', () => {
     expect(boardOf(load(''))).toEqual({ scenario: undefined, environment: undefined, profile: undefined })
     expect(seriesOf(load(''), list)).toEqual(['2', '4', '1'])
+    const rates = [100, null, 300, 200]
+    const alike = { items: rates.map((lastRate, i) => ({ seriesId: String(i + 1), groups: 4, lastRate })) }
+    expect(seriesOf(load(''), alike as unknown as SeriesList)).toEqual(['3', '4', '1', '2'])
     expect(zoomedOf(load(''), list)).toBeNull()
   })
 

@@ -35,13 +35,13 @@ export const boardOf = ({ scenario, environment, profile }: TrendsParams): Board
 /** as many as there are colours */
 const mostLines = 8
 
-/** The series that the URL names; without any those with the longest history. */
+/** The series that the URL names; without any those with the longest history, of equal ones the fastest. */
 export const seriesOf = ({ series }: Pick<TrendsParams, 'series'>, list: SeriesList | undefined): string[] => {
   const named = [...new Set(series ?? [])].slice(0, 50)
   if (named.length > 0) return named
   const measured = (list?.items ?? []).filter(({ groups }) => groups > 0)
   return measured
-    .toSorted((a, b) => b.groups - a.groups)
+    .toSorted((a, b) => b.groups - a.groups || (b.lastRate ?? 0) - (a.lastRate ?? 0))
     .slice(0, mostLines)
     .map(({ seriesId }) => seriesId)
 }

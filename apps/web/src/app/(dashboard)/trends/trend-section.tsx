@@ -12,7 +12,7 @@ import { headUnit, plural } from '#lib/text/figures.ts'
 import { sayBand, sayScale } from '#lib/trends/lines.ts'
 import { sayMeasured, saySpan } from '#lib/trends/say-span.ts'
 import { isTrendTold } from '#lib/url/told.ts'
-import type { TrendsParams } from './search-params.ts'
+import { namesSeries, type TrendsParams } from './search-params.ts'
 import { TrendTable } from './trend-table.tsx'
 
 /** In one line beside the title. */
@@ -24,6 +24,12 @@ const sayFigure = ({ series }: Trends, { metric, scale }: TrendsParams): string 
     'dates and times are UTC',
   ].join('; ')
 }
+
+/** Why these lines: said where nobody has chosen them and there are others. */
+const sayChosen = ({ series }: Trends, params: TrendsParams, offered: number): string =>
+  namesSeries(params) || offered <= series.length
+    ? ''
+    : `${series.length} of ${offered} series, those with the longest history, of equal ones the fastest: choose others under Series. `
 
 /** What is drawn, and what is not: of any length, so it stands below the lines. */
 const sayDrawn = ({ series }: Trends, { metric }: TrendsParams): string => {
@@ -51,6 +57,8 @@ type TrendSectionProps = {
   chart: RefObject<HTMLDivElement | null>
   params: TrendsParams
   setParams: (change: Partial<TrendsParams>) => void
+  /** number of series to choose from */
+  offered: number
 }
 
 const hasPoints = ({ series }: Trends, [from, to]: Span): boolean =>
@@ -68,7 +76,8 @@ const Nothing = ({ whole, all, span, onAll }: { whole: Trends; all: Span; span: 
 )
 
 /** The lines or their table, and below them the time to choose from. */
-export const TrendSection = ({ whole, all, shown, span, chart, params, setParams }: TrendSectionProps) => {
+export const TrendSection = (props: TrendSectionProps) => {
+  const { whole, all, shown, span, chart, params, setParams, offered } = props
   const go = useGo()
   // the whole time may be drawn from fewer points than there are; a part of it may still be on its way
   const isBare = !hasPoints(whole, span) && !hasPoints(shown, span)
@@ -111,7 +120,9 @@ export const TrendSection = ({ whole, all, shown, span, chart, params, setParams
           )}
         </>
       )}
-      <p className="cap mt-3 min-h-8">{isTrendTold(whole) && sayDrawn(shown, params)}</p>
+      <p className="cap mt-3 min-h-8">
+        {isTrendTold(whole) && sayChosen(shown, params, offered) + sayDrawn(shown, params)}
+      </p>
     </Section>
   )
 }
