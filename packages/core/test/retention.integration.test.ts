@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   applyRetention,
   changeRetention,
+  createRetentionHold,
   getRetention,
   getRun,
   getRunLog,
@@ -224,6 +225,47 @@ describe('retention', () => {
     await keep({ timeline: 30 })
     expect(await sweep()).toBe(0)
     await keep({ timeline: 5 })
+    expect(await sweep()).toBe(3)
+  })
+
+  it('removes nothing for a day after the clock has gone ahead by weeks, and says so', async () => {
+    let elapsed = 0
+    const hold = createRetentionHold(() => elapsed)
+    const pass = () => applyRetention({ ctx: instance.ctx, hold })
+    const waits = async () => (await getRetention({ ctx: instance.ctx, input: {} })).items.map((item) => item.waits)
+    await keep({ log: 30 })
+    expect(await pass()).toBe(0)
+    expect(await waits()).toEqual([null, null, null, null])
+    const lines = await count('run_log_lines')
+    instance.clock.advance(365 * daySeconds)
+    expect(await pass()).toBe(0)
+    expect(await count('run_log_lines')).toBe(lines)
+    expect((await waits())[2]).toMatch(/The clock here is 365 days ahead of PostgreSQL's/)
+    instance.clock.advance(-365 * daySeconds)
+    expect(await pass()).toBe(0)
+    instance.clock.advance(365 * daySeconds)
+    expect(await pass()).toBe(0)
+    instance.clock.advance(daySeconds)
+    elapsed += daySeconds * 1000
+    expect(await pass()).toBe(lines)
+  })
+
+  it('says what it waits for when PostgreSQL has the same clock', async () => {
+    await keep({ log: 30 })
+    await sweep()
+    await instance.db.pool.query(`UPDATE retention_rules SET done_until = done_until - interval '20 days 1 hour'`)
+    const { items } = await getRetention({ ctx: instance.ctx, input: {} })
+    expect(items[2]?.waits).toMatch(/^20 days have passed by the clock/)
+    expect(items[0]?.waits).toBeNull()
+  })
+
+  it('looks at everything again once a clock that was ahead is right', async () => {
+    instance.clock.advance(400 * daySeconds)
+    await keep({ timeline: 30 })
+    expect(await sweep()).toBe(3)
+    instance.clock.advance(-400 * daySeconds)
+    await measured()
+    instance.clock.advance(31 * daySeconds)
     expect(await sweep()).toBe(3)
   })
 

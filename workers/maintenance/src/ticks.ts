@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   advanceSchedules,
   applyRetention,
+  assertClocksAgree,
   type Ctx,
   createLeaseWatch,
+  createRetentionHold,
   enforceDeadlines,
   expireLeases,
   pruneDeliveries,
@@ -32,7 +34,16 @@ const atMostEvery = (ms: number, step: Step): Step => {
   }
 }
 
+/** A step that removes for age. It fails while this clock and PostgreSQL's differ: one of them is wrong. */
+const whenClocksAgree =
+  (step: Step): Step =>
+  async ({ ctx }) => {
+    await assertClocksAgree({ ctx })
+    return step({ ctx })
+  }
+
 const watch = createLeaseWatch(() => performance.now())
+const hold = createRetentionHold(() => performance.now())
 
 /** The steps of each tick, in this order. Each returns how many rows it has corrected. */
 export const steps: Steps = {
@@ -45,10 +56,10 @@ export const steps: Steps = {
   watchResults: atMostEvery(5000, watchResults),
   settleSuspects,
   startChecks,
-  pruneSessions,
-  pruneDeliveries,
+  pruneSessions: whenClocksAgree(pruneSessions),
+  pruneDeliveries: whenClocksAgree(pruneDeliveries),
   withdrawEndedAccess,
-  applyRetention,
+  applyRetention: whenClocksAgree(({ ctx }) => applyRetention({ ctx, hold })),
 }
 
 export interface TicksOptions {

@@ -41,6 +41,21 @@ describe('ticks', () => {
     expect(lines).toEqual([])
   })
 
+  it('removes nothing for its age while its clock and PostgreSQL differ, says so once, and does the rest', async () => {
+    const lines: string[] = []
+    let aheadMs = 86_400_000
+    let rounds = 0
+    const ctx = { ...ctxWith(lines), clock: { now: () => new Date(Date.now() + aheadMs) } }
+    const counted = { ...steps, count: async () => ++rounds * 0 }
+    const ticks = startTicks({ ctx, steps: counted, everyMs: 10, exclusively: lock })
+    await expect.poll(() => rounds, { timeout: 30_000 }).toBeGreaterThan(3)
+    const forAge = ['pruneSessions', 'pruneDeliveries', 'applyRetention']
+    expect(lines).toEqual(forAge.map((step) => `${step} failed, will be tried again`))
+    aheadMs = 0
+    await expect.poll(() => lines.slice(3)).toEqual(forAge.map((step) => `${step} works again`))
+    await ticks.close()
+  })
+
   it('never lets two processes act at the same time, and lets the other one go on alone', async () => {
     let acting = 0
     let most = 0

@@ -15,8 +15,8 @@ const daysOf = (kind: RetentionKind, text: string): number | null => {
 
 const columns = ['What', 'Kept', 'To remove', 'Bytes', 'Removed until'].map((title) => ({ title }))
 
-const show = ({ items }: Retention): string[] =>
-  table(
+const show = ({ items }: Retention): string[] => [
+  ...table(
     columns,
     items.map(({ kind, days, removable, owners, bytes, doneUntil }) => [
       kind,
@@ -25,7 +25,9 @@ const show = ({ items }: Retention): string[] =>
       bytes === null ? '-' : String(bytes),
       doneUntil?.slice(0, 10) ?? '-',
     ]),
-  )
+  ),
+  ...items.flatMap(({ kind, waits }) => (waits === null ? [] : [`${kind}: ${waits}`])),
+]
 
 const care = async (around: Surroundings, { dryRun = false, ...given }: Options): Promise<number> => {
   const rules: ChangeRetention['rules'] = {}

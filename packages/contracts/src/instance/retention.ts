@@ -34,6 +34,8 @@ export const RetentionEntry = Type.Object({
   bytes: Nullable(Count),
   /** everything that ended before this has been dealt with; null if nothing has yet */
   doneUntil: Nullable(Instant),
+  /** why nothing is removed for now; null if that is not so */
+  waits: Nullable(Type.String()),
 })
 export type RetentionEntry = Static<typeof RetentionEntry>
 

@@ -1,6 +1,7 @@
 import { inTransaction, noteRetention, type RetentionRuleRow, removeOld, retentionRules, type Sql } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx } from '../ctx.ts'
+import type { RetentionHold } from '../domain/retention-hold.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { daysBefore } from '../instant.ts'
 
@@ -9,16 +10,24 @@ const batch = 100
 /** a kind of data that was completed less than this ago is skipped */
 const restMs = 3_600_000
 
-/** Removes the next batch of each kind of data that is no longer kept. @returns how much was removed */
-export const applyRetention = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
+/**
+ * Removes the next batch of each kind of data that is no longer kept. `hold` keeps a clock that jumped ahead from making
+ * everything old. @returns how much was removed
+ */
+export const applyRetention = async ({ ctx, hold }: { ctx: Ctx; hold?: RetentionHold }): Promise<number> => {
   const now = ctx.clock.now()
   let removed = 0
   await tryEach(await retentionRules(ctx.db.pool), async (rule) => {
-    const { days, doneUntil } = rule
+    const { days } = rule
     if (days === null) return
     const until = daysBefore(now, days)
-    if (doneUntil && until.getTime() - doneUntil.getTime() < restMs) return
-    removed += await inTransaction(ctx.db.pool, (tx) => removeBatch({ ctx, tx, rule, days, until, now }))
+    const step = rule.doneUntil ? until.getTime() - rule.doneUntil.getTime() : Number.POSITIVE_INFINITY
+    if (hold?.holds(rule.kind, rule.doneUntil, until) || Math.abs(step) < restMs) return
+    // noted while the clock was ahead: what has ended since would never be looked at
+    const doneUntil = step < 0 ? null : rule.doneUntil
+    removed += await inTransaction(ctx.db.pool, (tx) =>
+      removeBatch({ ctx, tx, rule: { ...rule, doneUntil }, days, until, now }),
+    )
   })
   return removed
 }
