@@ -76,6 +76,15 @@ describe('wrkbench backup and restore', () => {
     })
   })
 
+  it('say what PostgreSQL said when it could not be started', async () => {
+    const dataDir = path.join(folder, 'broken')
+    await run(['restore', file], { WRKBENCH_DATA_DIR: dataDir })
+    rmSync(path.join(dataDir, 'postgres/global/pg_control'))
+    const { code, stderr } = await run(['backup', path.join(folder, 'broken.gz')], { WRKBENCH_DATA_DIR: dataDir })
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/PostgreSQL ended while it was starting\n.*postgres\.log ends:\n[\s\S]*pg_control/)
+  })
+
   it('work on what DATABASE_URL names', async () => {
     const target = await createEmptyDatabase()
     const env = { DATABASE_URL: target.url }

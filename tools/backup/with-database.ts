@@ -4,7 +4,7 @@ import { isPortFree } from '@wrkbench/embedded'
 import { openDataDir } from '../start/data-dir.ts'
 import { appDatabase, embeddedDatabase } from '../start/database.ts'
 import { LockedError, lockDataDir } from '../start/lock.ts'
-import { openLog } from '../start/logs.ts'
+import { type Log, lastLines, openLog } from '../start/logs.ts'
 import { loadPostgresSecrets } from '../start/secrets.ts'
 import type { Settings } from '../start/settings.ts'
 import { stopRequest } from '../start/stop-request.ts'
@@ -40,7 +40,7 @@ export const withDatabase = async <Answer>(
   const stop = stopRequest({ say: (line) => console.error(line) })
   try {
     const { service, connect } = await embeddedDatabase(folder)
-    const server = await service.start(log, stop)
+    const server = await service.start(log, stop).catch((cause: unknown) => failed(cause, log))
     // nobody else uses this server: without it the work fails, and clears up after itself
     const end = () => void server.stop()
     if (stop.aborted) end()
@@ -52,6 +52,12 @@ export const withDatabase = async <Answer>(
     log.close()
     unlock()
   }
+}
+
+/** Adds what PostgreSQL itself has to say: a full disk, for one. */
+const failed = (cause: unknown, log: Log): never => {
+  const lines = lastLines(log.file).map((line) => `\n  ${line}`)
+  throw new Error(`${cause instanceof Error ? cause.message : cause}\n${log.file} ends:${lines.join('')}`, { cause })
 }
 
 const addressOfRunning = async (secretsFile: string): Promise<string> => {

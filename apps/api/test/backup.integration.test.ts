@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { JobDetail } from '@wrkbench/contracts'
+import { createDb } from '@wrkbench/db'
 import { BackupError, checkBackup, openBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
+import { migrate } from '@wrkbench/db/migrate'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claim, job, register, report } from './support/runner.ts'
@@ -146,6 +148,36 @@ describe('a backup', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((one) => one.status === 'rejected')
     expect(refused?.reason.message).toContain('Another restore is filling this database')
+  })
+
+  it('is restored whole or not at all, says so when PostgreSQL has no room or ends, and is restored after that', async () => {
+    const database = await newDatabase()
+    const backup = await openBackup({ file, migrationsDir })
+    await migrate(database.url, migrationsDir)
+    const { pool, close } = createDb({ url: database.url, poolSize: 1 })
+    const refuse = (how: string) =>
+      pool.query(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${how}; END $$`)
+    try {
+      await refuse(`RAISE EXCEPTION 'made up: no space left' USING ERRCODE = '53100'`)
+      await pool.query('CREATE TRIGGER refuses BEFORE INSERT ON results EXECUTE FUNCTION refuse()')
+      const nothing = /No row of the backup was restored.*restore again/
+      const full = await restoreBackup(database.url, backup).catch((error: unknown) => error)
+      expect(full).toBeInstanceOf(BackupError)
+      expect(full).toMatchObject({
+        message: expect.stringMatching(/^PostgreSQL has no room: made up: no space left\./),
+      })
+      expect(full).toMatchObject({ message: expect.stringMatching(nothing) })
+      await refuse('PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL')
+      const ended = await restoreBackup(database.url, backup).catch((error: unknown) => error)
+      expect(ended).toBeInstanceOf(BackupError)
+      expect(ended).toMatchObject({ message: expect.stringMatching(/^PostgreSQL ended: /) })
+      expect(ended).toMatchObject({ message: expect.stringMatching(nothing) })
+      expect((await pool.query('SELECT FROM reports')).rowCount).toBe(0)
+      await pool.query('DROP TRIGGER refuses ON results')
+    } finally {
+      await close()
+    }
+    expect(await restoreBackup(database.url, backup)).toEqual([])
   })
 
   it('is a snapshot of one moment while the instance goes on working: a concurrent change is in it whole or not at all', async () => {

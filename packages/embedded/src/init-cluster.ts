@@ -37,7 +37,7 @@ export const initCluster = async ({ directory, superuser, password, log, user }:
       stdio: ['ignore', log, log],
     })
     const { code } = await exitOf(child)
-    if (code !== 0) throw new Error('PostgreSQL could not make its data folder (initdb failed)')
+    if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${directory} (initdb failed)`)
     chmodSync(draft, 0o700)
     rmSync(directory, { recursive: true, force: true })
     renameSync(draft, directory)

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../migrate.ts'
+import { isOutOfRoom } from '../out-of-room.ts'
 import { assertSame, type CheckedBackup, checkBackup } from './check-backup.ts'
 import { copyOut, settings } from './copy-out.ts'
 import { appliedMigrations, describeTables } from './describe-database.ts'
@@ -39,13 +40,32 @@ export const restoreBackup = async (url: string, backup: Restorable): Promise<st
   return withClient(url, async (client) => {
     await takeLock(client)
     await assertEmpty(client, migrations)
-    await migrate(url, migrationsDir, { only: migrations })
-    await fill(client, file, backup)
+    await wholeOrNothing(async () => {
+      await migrate(url, migrationsDir, { only: migrations })
+      await fill(client, file, backup)
+    })
     const { applied } = await migrate(url, migrationsDir)
     await client.query('ANALYZE')
     return applied
   })
 }
+
+/** PostgreSQL names one of its own files when its disk is full, or ends: neither says what that means for the restore. */
+const wholeOrNothing = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (cause) {
+    const what = isOutOfRoom(cause) ? 'PostgreSQL has no room' : isLost(cause) ? 'PostgreSQL ended' : null
+    if (what === null || !(cause instanceof Error)) throw cause
+    const then = 'No row of the backup was restored. Make room if its disk is full, then restore again.'
+    throw new BackupError(`${what}: ${cause.message}. ${then}`, { cause })
+  }
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^Connection terminated/.test(error.message) ||
+    ('code' in error && /^(57P0[123]|ECONNRESET|EPIPE)$/.test(String(error.code))))
 
 const restoreLock = 72_707_370
 
