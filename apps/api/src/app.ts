@@ -67,6 +67,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // The dashboard forwards requests and passes on the browser's address.
     trustProxy: deps.trustedProxies ?? 'loopback',
     requestTimeout: 30_000,
+    // What still arrives on an open connection is answered: everything it needs is closed after the server.
+    return503OnClosing: false,
     // A name of any length reaches the schemas, which say what is wrong with it.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2 ** 14 },
     clientErrorHandler: answerUnreadable,

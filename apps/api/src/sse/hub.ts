@@ -33,6 +33,7 @@ export class EventHub {
   readonly #listener: { close(): Promise<void> }
   readonly #heartbeat: NodeJS.Timeout
   readonly #options: HubOptions
+  #closed = false
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -57,6 +58,10 @@ export class EventHub {
   /** Adds a reader of a job's events after `after`. Its stream ends when the reader is gone or the hub closes. */
   subscribe(jobId: string, after: number): Subscriber {
     const subscriber = new Subscriber(after)
+    if (this.#closed) {
+      subscriber.end()
+      return subscriber
+    }
     const channel = this.#channels.get(jobId) ?? { subscribers: new Set(), news: 0, reading: false }
     this.#channels.set(jobId, channel)
     channel.subscribers.add(subscriber)
@@ -70,6 +75,7 @@ export class EventHub {
 
   /** Ends every connection and the LISTEN. */
   async close(): Promise<void> {
+    this.#closed = true
     clearInterval(this.#heartbeat)
     this.#each((subscriber) => subscriber.end())
     await this.#listener.close()
