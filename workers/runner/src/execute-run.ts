@@ -19,6 +19,7 @@ import { createRunPlace, describePlacement } from './placement/placing.ts'
 import type { GroupFile } from './process/group-file.ts'
 import { createRunProcesses } from './process/run-processes.ts'
 import { removeFolder } from './remove-folder.ts'
+import { orNoRoom } from './room.ts'
 import { startRunClock } from './run-clock.ts'
 import { emptyStartFacts, type Host, type RunContext, say } from './run-context.ts'
 import { localServerSide } from './server-side/local.ts'
@@ -102,7 +103,7 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
     await mkdir(run.folder, { recursive: true, mode: 0o700 })
     await runPhases(run, phases)
   } catch (caught) {
-    error = run.signal.aborted ? run.signal.reason : caught
+    error = run.signal.aborted ? run.signal.reason : await orNoRoom(caught, run.host.dataDir)
   }
   // what throws here must not keep the report back: the channel would go on renewing the lease of a run that is over
   try {

@@ -59,7 +59,11 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
     advice:
       'The job asks for CPUs of their own for server and generator. Ask for pinning "auto", or use a larger machine.',
   },
-  RUNNER_ERROR: { label: 'Runner error', advice: 'The log of the run says what failed. Please report it.' },
+  RUNNER_ERROR: {
+    label: 'Runner error',
+    advice:
+      'The message and the log of the run say what failed. Is the disk full? Make room there, then run the job again. Anything else: please report it.',
+  },
   CATALOGUE_MISMATCH: {
     label: 'Other version of the server',
     advice: 'Runner and API see different sources. Update the older checkout.',
