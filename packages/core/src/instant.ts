@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 export const daysBefore = (at: Date, days: number): Date => daysAfter(at, -days)
 
-/** Limits a time from a runner to `at`, when it was reported, because the runner's clock may be ahead. */
+/** Limits a time from a runner or reporter to `at`, when it was reported, because the clock there may be ahead. */
 export const notAfter = (text: string, at: Date): Date => new Date(Math.min(Date.parse(text), at.getTime()))
 
 /** Raises an end to the start of its last part, because the clock may have been set back in between. */

@@ -114,6 +114,22 @@ describe('results of a report', () => {
     expect(stored.rows.map(({ at }) => Number(at) * 1000)).toEqual(dates.map((text) => Date.parse(text)))
   })
 
+  it('are of now where the clock of whoever measured is a little ahead, and refused where it is wrong', async () => {
+    const now = instance.clock.now()
+    const ahead = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+    const { report } = await submit({
+      environment: 'ahead',
+      startedAt: ahead(90),
+      results: [result({ measuredAt: ahead(299) }), result()],
+    })
+    const stored = await instance.db.prisma.result.findMany({ where: { reportId: report.id } })
+    expect(stored.map(({ measuredAt }) => measuredAt)).toEqual([now, now])
+    const wrong = submit({ environment: 'ahead', results: [result({ measuredAt: ahead(3600) })] })
+    await expect(wrong).rejects.toThrow(`${ahead(3600)} has not come yet: here it is ${now.toISOString()}.`)
+    const later = submit({ environment: 'ahead', startedAt: ahead(301), results: [result()] })
+    await expect(later).rejects.toThrow('has not come yet')
+  })
+
   it('have their ids in the order handed in', async () => {
     const results = many(50, (index) => ({ subject: `ordered-${index % 3}`, round: index + 1 }))
     const { report } = await submit({ environment: 'ordered', results })

@@ -1,7 +1,9 @@
 import type { LoadProfile, ReportedMetrics, ReportResult, SeriesProfile } from '@wrkbench/contracts'
 import { type PastedRun, readPaste } from '@wrkbench/loadgen'
 import { completeMetrics, reportedUsage } from '../domain/report/reported-metrics.ts'
+import { clockSkewSeconds } from '../domain/run/lease.ts'
 import type { FieldProblem } from '../errors.ts'
+import { instant, notAfter } from '../instant.ts'
 import type { ReportedResult } from './store-results.ts'
 
 /** A parsed result of a report: the input of `storeResults`, and what is stored beside it. */
@@ -51,17 +53,22 @@ const readOutput = ({ generator = 'auto', output = '' }: ReportResult, path: str
 /** HTTP did not exist before this year. A clock that was never set starts in 1970. */
 const earliest = new Date('1991-01-01T00:00:00Z')
 
-/** Returns why nothing can have been measured at a time; null if it can. */
+/**
+ * Returns why nothing can have been measured at a time; null if it can. The clock of whoever measured may be a little ahead: then
+ * the time is taken for now.
+ */
 export const whyNotThen = (text: string, now: Date): string | null => {
   const at = new Date(text)
-  if (at > now) return `${text} has not come yet.`
+  if (at.getTime() > now.getTime() + clockSkewSeconds * 1000) {
+    return `${text} has not come yet: here it is ${instant(now)}. One of the two clocks is wrong.`
+  }
   return at < earliest ? `${text} is before there was HTTP: was the clock set?` : null
 }
 
 const instantOf = (text: string | undefined, context: ReadContext, path: string): Date | FieldProblem => {
   if (text === undefined) return context.measuredAt
   const problem = whyNotThen(text, context.at)
-  return problem === null ? new Date(text) : { path: `${path}/measuredAt`, message: problem }
+  return problem === null ? notAfter(text, context.at) : { path: `${path}/measuredAt`, message: problem }
 }
 
 /** Metrics that may accompany a raw output, because no generator prints them. */

@@ -8,6 +8,7 @@ import { remembered } from '../domain/remembered.ts'
 import { type FlaggedResult, reportFlags } from '../domain/report/report-flags.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
+import { notAfter } from '../instant.ts'
 import { packText } from '../run/pack-artifacts.ts'
 import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
@@ -142,7 +143,7 @@ const seriesText = remembered(canonicalJson)
 /** Reads every result, or throws all problems at once, contradictions among them. Rounds are counted within subject, scenario and profile. */
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
-  const started = startedAt === undefined ? at : new Date(startedAt)
+  const started = startedAt === undefined ? at : notAfter(startedAt, at)
   const wrongTime = startedAt === undefined ? null : whyNotThen(startedAt, at)
   const problems: FieldProblem[] = wrongTime === null ? [] : [{ path: '/startedAt', message: wrongTime }]
   const rounds = new Map<string, number>()
