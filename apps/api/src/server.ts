@@ -10,6 +10,7 @@ import {
   settleWaitingSources,
   syncCatalogue,
   systemClock,
+  whyClocksDiffer,
 } from '@wrkbench/core'
 import { asNotConnected, assertOwnSessions, createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createIdentity } from '@wrkbench/identity'
@@ -21,6 +22,7 @@ import { startBeats } from './boot/beats.ts'
 import { type Config, readConfig } from './boot/env.ts'
 import { logOutput, writerTo } from './boot/log-output.ts'
 import { createLogger, levelOf } from './boot/logger.ts'
+import { watchClock } from './boot/watch-clock.ts'
 import type { BaseCtx } from './deps.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { runProcesses } from './processes/primary.ts'
@@ -117,6 +119,11 @@ const main = async (config: Config, log: Log): Promise<void> => {
     onError: (err) => log.warn({ err: asNotConnected(err, config.databaseUrl) }, 'could not say that I am up'),
   })
   await beats.begun
+  const clock = watchClock({
+    look: () => whyClocksDiffer({ ctx }),
+    everyMs: 60_000,
+    say: (why) => (why === null ? log.info('the clocks agree again') : log.warn({ why }, 'the clocks differ')),
+  })
 
   const { close } = closeWithGrace(
     { delay: graceMs, logger: { error: (...args) => log.error({ args }, 'closing') } },
@@ -124,6 +131,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
       if (err) log.error({ err }, 'stopping after an error that nobody caught')
       else log.info({ signal }, 'stopping')
       beats.stop()
+      clock.stop()
       await app.close()
       await closeResources()
     },

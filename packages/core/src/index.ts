@@ -48,7 +48,7 @@ export {
 } from './export/export-settings.ts'
 export { exportTable } from './export/export-table.ts'
 export type { ExportedFile } from './export/write-file.ts'
-export { assertClocksAgree } from './instance/assert-clocks-agree.ts'
+export { assertClocksAgree, whyClocksDiffer } from './instance/assert-clocks-agree.ts'
 export { apiService, beat } from './instance/beat.ts'
 export { ensureInstance } from './instance/ensure-instance.ts'
 export { getOperation, type Operation } from './instance/get-operation.ts'

@@ -11,7 +11,7 @@ export const whyClocksDiffer = async ({ ctx }: { ctx: Ctx }): Promise<string | n
   const theirs = (await databaseTime(ctx.db.pool)).getTime()
   const ahead = before - theirs
   if (Math.abs(ahead) <= clockSkewSeconds * 1000) return null
-  return `The clock here is ${span(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} PostgreSQL's, so nothing is removed for its age.`
+  return `The clock here is ${span(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} PostgreSQL's. One of them is wrong.`
 }
 
 /** In whole units, so that two looks in a row say the same. */
@@ -21,8 +21,8 @@ const span = (ms: number): string => {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`
 }
 
-/** Runs a step that removes for age, unless the clocks differ. @throws if they do */
+/** Nothing may be removed for its age while the clocks differ. @throws if they do */
 export const assertClocksAgree = async ({ ctx }: { ctx: Ctx }): Promise<void> => {
   const why = await whyClocksDiffer({ ctx })
-  if (why !== null) throw new Error(why)
+  if (why !== null) throw new Error(`Nothing is removed for its age: ${why}`)
 }
