@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobDetail, RunDetail, RunnerList, RunStatus } from '@wrkbench/contracts'
-import { findExecutable } from '@wrkbench/embedded'
 import { notRun } from '@wrkbench/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +14,7 @@ import { type Backend, startBackend } from './support/start-backend.ts'
 import { client } from './support/start-instance.ts'
 import { writeTokenServer } from './support/token-server.ts'
 
-const why = whyNoNamespaces() ?? (findExecutable('redis-server') ? null : 'redis-server was not found')
+const why = whyNoNamespaces('redis-server', 'wrk')
 if (why) notRun('a runner whose network drops packets', why)
 
 /** A runner in a network of its own that reaches API and Redis; when packets are dropped, no connection is reset. */

@@ -12,7 +12,6 @@ import {
   type RunnerList,
   runnerProtocol,
 } from '@wrkbench/contracts'
-import { findExecutable } from '@wrkbench/embedded'
 import { notRun } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundlePrograms } from '../tools/build/bundle-programs.ts'
@@ -22,7 +21,7 @@ import { processesOfRun } from './support/processes.ts'
 import { client } from './support/start-instance.ts'
 import { writeTokenServer } from './support/token-server.ts'
 
-const why = whyNoNamespaces() ?? (findExecutable('redis-server') ? null : 'redis-server was not found')
+const why = whyNoNamespaces('redis-server', 'wrk')
 if (why) notRun('a joined host in a network namespace of its own', why)
 
 /** Wraps a command so that it runs in a host of its own, with that host's network and name. */

@@ -6,7 +6,7 @@ import { type TestHost, whyNoNamespaces } from './support/namespaces.ts'
 import { processesOfRun } from './support/processes.ts'
 import { goneWithin, oneRun, openTwoHosts, type TwoHosts } from './support/two-hosts.ts'
 
-const why = whyNoNamespaces()
+const why = whyNoNamespaces('wrk')
 if (why) notRun('faults of several hosts', why)
 
 /**

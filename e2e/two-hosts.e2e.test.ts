@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyNoNamespaces } from './support/namespaces.ts'
 import { goneWithin, oneRun, openTwoHosts, type TwoHosts } from './support/two-hosts.ts'
 
-const why = whyNoNamespaces()
+const why = whyNoNamespaces('wrk')
 if (why) notRun('runs over several hosts', why)
 
 /** 20 Mbit/s in bytes, and how much of that is left for answers: 1448 of the 1514 bytes of each frame */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { findExecutable } from '@wrkbench/embedded'
 import { guard, removalOf } from '@wrkbench/testing/guard'
 
 const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8' })
 
-/** Why network namespaces cannot be made here; null if they can. */
-export const whyNoNamespaces = (): string | null => {
+/** Why network namespaces cannot be made here, or one of the programs that the hosts run is missing; null if neither. */
+export const whyNoNamespaces = (...programs: string[]): string | null => {
   if (process.platform !== 'linux') return 'network namespaces are a thing of Linux'
   if (process.getuid?.() !== 0) return 'network namespaces need root'
   for (const [command, ...args] of [
@@ -19,7 +20,8 @@ export const whyNoNamespaces = (): string | null => {
       return `${command} was not found: apt-get install iproute2 util-linux`
     }
   }
-  return null
+  const missing = ['cat', ...programs].filter((program) => !findExecutable(program))
+  return missing.length > 0 ? `${missing.join(' and ')} ${missing.length > 1 ? 'were' : 'was'} not found` : null
 }
 
 export interface TestHost {

@@ -75,7 +75,7 @@ export const readReport = (part: Part, report: Report | null, exitCode: number |
   const unloaded = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
-  const failed = report?.numFailedTests ?? 0
+  const failed = (report?.numFailedTests ?? 0) + unloaded.length
   return {
     part,
     passed: report?.numPassedTests ?? 0,

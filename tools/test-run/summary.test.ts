@@ -34,6 +34,8 @@ describe('summarise', () => {
   it('names what was not run, which is no failure on a laptop and one in CI', () => {
     const laptop = summarise([part()], [missing], false)
     expect(laptop.lines).toContain('not run here: go/gin: go was not found: apt-get install golang')
+    expect(laptop.lines).toContain('1 not run here, each for the reason above')
+    expect(summarise([part()], [], false).lines.join()).not.toContain('not run here')
     expect(laptop.exitCode).toBe(0)
     expect(summarise([part()], [missing], true).exitCode).toBe(1)
   })
@@ -90,14 +92,15 @@ describe('readReport', () => {
     expect(readReport('unit', null, 1).crashed).toBe(true)
   })
 
-  it('names a file that failed to load', () => {
+  it('names and counts a file that failed to load', () => {
     const unloaded = {
       name: path.resolve('b.test.ts'),
       status: 'failed',
       message: 'no such module',
       assertionResults: [],
     }
-    const { failures } = readReport('unit', { ...report, testResults: [unloaded] }, 1)
+    const { failures, failed } = readReport('unit', { ...report, testResults: [unloaded] }, 1)
+    expect(failed).toBe(1)
     expect(failures).toEqual([{ test: 'b.test.ts', said: 'no such module' }])
   })
 })

@@ -31,6 +31,7 @@ export const summarise = (
     ...results.flatMap((result) => result.secondTry).map((found) => `passed on the second try: ${sentence(found)}`),
     ...results.flatMap((result) => result.failures).map((found) => `failed: ${sentence(found)}`),
     ...missing.map((line) => `not run here: ${line}`),
+    ...(missing.length > 0 ? [`${missing.length} not run here, each for the reason above`] : []),
     ...(none ? ['No tests were found. Check the paths and patterns.'] : []),
     ...(incomplete ? ['CI is set, so everything must be tested: this run has failed.'] : []),
     ...crashed.map((part) => `${part}: the tests did not run to the end`),

@@ -64,7 +64,7 @@ export const whyNoSmallDisk = (): string | null => {
     execFileSync('umount', [target])
     return null
   } catch {
-    return 'a small file system cannot be mounted: that needs root on Linux'
+    return 'a small file system cannot be mounted: that needs root on Linux, and the programs mount and umount'
   } finally {
     rmdirSync(target)
   }
