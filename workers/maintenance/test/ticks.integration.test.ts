@@ -52,7 +52,9 @@ describe('ticks', () => {
     const forAge = ['pruneSessions', 'pruneDeliveries', 'applyRetention']
     expect(lines).toEqual(forAge.map((step) => `${step} failed, will be tried again`))
     aheadMs = 0
-    await expect.poll(() => lines.slice(3)).toEqual(forAge.map((step) => `${step} works again`))
+    // in the middle of a tick, perhaps: its first steps are then the last to work again
+    const right = forAge.map((step) => `${step} works again`).toSorted()
+    await expect.poll(() => lines.slice(3).toSorted(), { timeout: 30_000 }).toEqual(right)
     await ticks.close()
   })
 
