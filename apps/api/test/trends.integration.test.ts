@@ -96,8 +96,12 @@ describe('a comparison as a file', () => {
     const csv = await take('')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="comparison-ours-against-theirs.csv"')
     const [head, row, end] = csv.body.split('\r\n')
-    expect(head).toContain('a,a measured at,a median (req/s),a is a lower bound,a computed,a rounds,b,')
-    expect(row).toContain(`,ci,ours,${groups[0]?.measuredAt},1000,no,,3,theirs,${groups[1]?.measuredAt},500,no,,3,2,`)
+    expect(head).toContain(
+      'a,a measured at,a median (req/s),a low (req/s),a high (req/s),a is a lower bound,a computed,a rounds,b,',
+    )
+    expect(row).toContain(
+      `,ci,ours,${groups[0]?.measuredAt},1000,,,no,,3,theirs,${groups[1]?.measuredAt},500,,,no,,3,2,`,
+    )
     expect(end).toBe('')
     expect(JSON.stringify((await take('&format=json')).json())).toContain(`"${pairs[0]?.method}"`)
     expect((await take('&format=markdown')).body).toContain(sentences[0])
@@ -112,11 +116,16 @@ describe('a comparison as a file', () => {
       profile: { connections: 8 },
       metrics: { latency: { p50: 1500 + 500 * index, p99: 4000, p999: 9000 - 1000 * index } },
     }))
+    const later = (us: number) =>
+      each.map(({ metrics: { latency }, ...one }) => ({
+        ...one,
+        metrics: { latency: { ...latency, p50: latency.p50 + us } },
+      }))
     await api.call('apiToken', {
       method: 'POST',
       url: '/api/v1/reports',
       headers: { 'idempotency-key': 'latency-test' },
-      payload: { environment: 'ci', results: [...each, ...each, ...each] },
+      payload: { environment: 'ci', results: [0, 20, 60].flatMap(later) },
     })
     const latency =
       '/export?table=comparison-latency&a=server:ours&b=server:theirs&scenarios=curves&metric=latencyP50Us'
@@ -124,14 +133,14 @@ describe('a comparison as a file', () => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="latency-ours-against-theirs.csv"')
     const [head, ours, theirs, end] = csv.body.split('\r\n')
     expect(head).toMatch(
-      /^\ufeffserver,side,scenario,load,environment,measured at,p50 \(µs\),p75 \(µs\),.*,max \(µs\),rounds,note,computed$/,
+      /^\ufeffserver,side,scenario,load,environment,measured at,p50 \(µs\),p50 low \(µs\),p50 high \(µs\),p75 \(µs\),.*,max high \(µs\),rounds,note,computed$/,
     )
-    expect(ours).toMatch(/^ours,ours,curves,.*,1500,,,,4000,9000,,3,/)
-    expect(theirs).toMatch(/^theirs,theirs,curves,.*,2000,,,,4000,8000,,3,/)
+    expect(ours).toMatch(/^ours,ours,curves,.*,1520,14\d\d\.?\d*,15\d\d\.?\d*,,,,,,,,,,4000,,,9000,,,,,,3,/)
+    expect(theirs).toMatch(/^theirs,theirs,curves,.*,2020,19\d\d\.?\d*,20\d\d\.?\d*,,,,,,,,,,4000,,,8000,,,,,,3,/)
     expect(end).toBe('')
     const markdown = (await get(`${latency}&format=markdown`)).body
-    expect(markdown).toContain('| ours | 1.5 ms | 4 ms | 9 ms | 3 |')
-    expect(markdown).toContain('| theirs | 2 ms | 4 ms | 8 ms | 3 |')
+    expect(markdown).toContain('| ours | 1.52 ± 0.08 | 4 | 9 | 3 |')
+    expect(markdown).toContain('| theirs | 2.02 ± 0.08 | 4 | 8 | 3 |')
     expect(JSON.stringify((await get(`${latency}&format=json`)).json())).toContain('"p999":9000')
     expect((await get(`${latency}&format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
   })

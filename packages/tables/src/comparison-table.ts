@@ -20,6 +20,9 @@ const placeOf = ({ first, second }: Row): string | null => {
 const momentOf = (group: ComparedGroup | undefined): string | null =>
   group ? asKnown(group.measuredAt, isYearOnly(group)) : null
 
+/** A lower bound has no interval, because that of its rounds says nothing about the true value. */
+const intervalOf = (group: ComparedGroup | undefined) => (group && !group.lowerBound ? group.figure.interval : null)
+
 /** The columns of one side. */
 const sideColumns = (which: 'a' | 'b', unit: string, head: string): Column<Row>[] => {
   const of = (row: Row): ComparedGroup | undefined => (which === 'a' ? row.first : row.second)
@@ -28,6 +31,8 @@ const sideColumns = (which: 'a' | 'b', unit: string, head: string): Column<Row>[
     { ...dataColumn<Row>(which, which, (row) => row[which]), head: which.toUpperCase() },
     dataColumn(`${which}MeasuredAt`, `${which} measured at`, (row) => momentOf(of(row))),
     { ...figure, head, text: (row) => (which === 'a' ? row.aFigure : row.bFigure) },
+    dataColumn(`${which}Low`, `${which} low`, (row) => intervalOf(of(row))?.low ?? null, { unit }),
+    dataColumn(`${which}High`, `${which} high`, (row) => intervalOf(of(row))?.high ?? null, { unit }),
     dataColumn(`${which}LowerBound`, `${which} is a lower bound`, (row) => (of(row)?.lowerBound ? 'yes' : 'no')),
     dataColumn(`${which}Computed`, `${which} computed`, (row) => {
       const group = of(row)

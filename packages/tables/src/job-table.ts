@@ -72,15 +72,20 @@ const marked = (
   return ({ scenarioId, profileIndex, cell }: Row) => marks.get(profileIndex + scenarioId)?.(cell) ?? null
 }
 
-const latency = (standings: readonly Standing[], percentile: 'P50' | 'P99'): Column<Row> => {
+const latency = (standings: readonly Standing[], percentile: 'P50' | 'P99'): Column<Row>[] => {
   const [key, name] = [`latency${percentile}Us` as const, percentile.toLowerCase()]
   const interval = (cell: JobCell) => cell[`latency${percentile}Interval`]
-  return {
+  const figure: Column<Row> = {
     ...dataColumn<Row>(key, name, ({ cell }) => cell[key], { unit: 'µs' }),
     head: `${name} ms`,
     text: ({ cell }) => formatColumn('latencyP50Us', cell[key]),
     mark: marked(standings, (cells) => marksOf(cells, (cell) => cell[key], 'lower', interval)),
   }
+  return [
+    figure,
+    dataColumn(`${key}Low`, `${name} low`, ({ cell }) => interval(cell)?.low ?? null, { unit: 'µs' }),
+    dataColumn(`${key}High`, `${name} high`, ({ cell }) => interval(cell)?.high ?? null, { unit: 'µs' }),
+  ]
 }
 
 const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Column<Row>[] => [
@@ -108,8 +113,8 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
   dataColumn('high', 'high', ({ cell }) => intervalOf(cell)?.high ?? null, { unit: 'req/s' }),
   dataColumn('rounds', 'rounds', ({ cell }) => cell.rounds.length, { numeric: true }),
   dataColumn('flaggedRounds', 'flagged rounds', ({ cell }) => flaggedRounds(cell), { numeric: true }),
-  latency(standings, 'P50'),
-  latency(standings, 'P99'),
+  ...latency(standings, 'P50'),
+  ...latency(standings, 'P99'),
   dataColumn('note', 'note', ({ cell }) => cell.note),
 ]
 

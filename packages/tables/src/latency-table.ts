@@ -1,12 +1,14 @@
-import { type ComparedGroup, type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
+import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { computedIn } from './comparison-table.ts'
 import { computedNames } from './computed-figures.ts'
+import { formatHeadline } from './figures.ts'
 import { comparedNames } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
 export const latencyPercentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
-export const latencyPercentileNames: Record<(typeof latencyPercentiles)[number], string> = {
+type Percentile = (typeof latencyPercentiles)[number]
+export const latencyPercentileNames: Record<Percentile, string> = {
   p50: '50',
   p75: '75',
   p90: '90',
@@ -20,8 +22,32 @@ const loadOf = ({ series }: ComparedGroup): string => describeProfile(series.pro
 const titleOf = (group: ComparedGroup): string =>
   [group.series.scenario.displayName, loadOf(group), group.series.environment.name].join(', ')
 
-/** Uses normal spaces, because nothing breaks lines in these texts. */
-const latencyText = (us: number | null): string => (us === null ? '' : formatLatency(us).replaceAll('\u00a0', ' '))
+/** The head of a percentile's column: `p99.9`, `max`. */
+export const latencyHead = (key: Percentile): string => (key === 'max' ? 'max' : `p${latencyPercentileNames[key]}`)
+
+type Told = Pick<ComparedGroup, 'latency' | 'latencyIntervals'>
+
+/** Writes a percentile of a group in ms, rounded to what its interval supports. */
+export const sayPercentile = ({ latency, latencyIntervals }: Told, key: Percentile) =>
+  formatHeadline('latencyP50Us', latency[key], latencyIntervals[key] ?? null)
+
+const percentileText = (group: ComparedGroup, key: Percentile): string => {
+  const { value, interval } = sayPercentile(group, key)
+  return interval === null ? value : `${value} ${interval}`
+}
+
+const percentileColumns = (key: Percentile): Column<ComparedGroup>[] => {
+  const end = (which: 'low' | 'high') => (group: ComparedGroup) => group.latencyIntervals[key]?.[which] ?? null
+  return [
+    {
+      ...dataColumn<ComparedGroup>(key, key, ({ latency }) => latency[key], { unit: 'µs' }),
+      head: `${latencyHead(key)} ms`,
+      text: (group) => percentileText(group, key),
+    },
+    dataColumn(`${key}Low`, `${key} low`, end('low'), { unit: 'µs' }),
+    dataColumn(`${key}High`, `${key} high`, end('high'), { unit: 'µs' }),
+  ]
+}
 
 const columnsOf = (source: Comparison): Column<ComparedGroup>[] => {
   const names = comparedNames(source)
@@ -32,15 +58,7 @@ const columnsOf = (source: Comparison): Column<ComparedGroup>[] => {
     dataColumn('load', 'load', loadOf),
     dataColumn('environment', 'environment', ({ series }) => series.environment.name),
     dataColumn('measuredAt', 'measured at', (group) => asKnown(group.measuredAt, isYearOnly(group))),
-    ...latencyPercentiles.map((key): Column<ComparedGroup> => {
-      const value = ({ latency }: ComparedGroup): number | null => latency[key]
-      const name = latencyPercentileNames[key]
-      return {
-        ...dataColumn<ComparedGroup>(key, key, value, { unit: 'µs' }),
-        head: name,
-        text: (group) => latencyText(value(group)),
-      }
-    }),
+    ...latencyPercentiles.flatMap(percentileColumns),
     { ...dataColumn<ComparedGroup>('rounds', 'rounds', ({ rounds }) => rounds, { numeric: true }), head: 'Rounds' },
     { ...dataColumn<ComparedGroup>('note', 'note', ({ note }) => note), head: 'Note' },
     dataColumn('computed', 'computed', computedNames),
@@ -59,7 +77,7 @@ export const latencyTable = (source: Comparison): Table => {
   return {
     title: `Latency: ${source.sides.map(({ label }) => label).join(' against ')}`,
     notes: [
-      'Percentiles, medians of the rounds. Closed loop unless a rate was offered.',
+      'Percentiles, medians of the rounds ± 95 %. Closed loop unless a rate was offered.',
       ...computedIn(source, ['latencyP99Us']),
     ],
     columns,

@@ -29,6 +29,11 @@ describe('leaderboardTable', () => {
     expect(cells.median?.value).toBe(118_400)
     expect(cells.low?.value).toBe(117_000)
     expect(cells.latencyP99Us?.value).toBe(1820)
+    const intervals = { latencyP99Us: { low: 1_790, high: 1_850 } }
+    const rows = source.rows.map((row) => ({ ...row, intervals }))
+    const told = cellsOf(leaderboardTable({ ...source, rows }, everything), 'go/net-http')
+    expect([told.latencyP99UsLow?.value, told.latencyP99UsHigh?.value]).toEqual([1_790, 1_850])
+    expect(told.linesOfCodeLow).toBeUndefined()
     expect(table.columns.find(({ id }) => id === 'latencyP99Us')).toMatchObject({ unit: 'µs', head: 'p99 ms' })
   })
 

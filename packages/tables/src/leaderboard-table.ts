@@ -105,6 +105,18 @@ const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
   ]
 }
 
+/** The ends of the intervals of a figure beside the headline, where they are known; a lower bound has none. */
+const endsOf = (id: ColumnId): Column<BoardRow>[] => {
+  const { metric } = columnOf(id)
+  if (metric === null) return []
+  const { short, unit } = metricCatalogue[metric]
+  const interval = ({ row }: BoardRow) => row.intervals[metric] ?? null
+  return [
+    dataColumn(`${id}Low`, `${short} low`, (entry) => interval(entry)?.low ?? null, { unit }),
+    dataColumn(`${id}High`, `${short} high`, (entry) => interval(entry)?.high ?? null, { unit }),
+  ]
+}
+
 const further = (id: ColumnId): Column<BoardRow> => {
   const column = columnOf(id)
   const about = column.metric ? metricCatalogue[column.metric] : null
@@ -130,7 +142,12 @@ export interface BoardView extends BoardFilter {
 export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
   const beside = columnsBeside(source.metric, view.columns)
   const { rows, cautions, partials, computed } = boardOf(source, filterRows(source.rows, view), beside)
-  const columns = [...selection(source), ...ranked(source), ...context(source), ...beside.map(further)]
+  const columns = [
+    ...selection(source),
+    ...ranked(source),
+    ...context(source),
+    ...beside.flatMap((id) => [further(id), ...endsOf(id)]),
+  ]
   const notes = [...notesOf(source), ...cautions, ...partials, ...computed, ...doubtsIn(rows)]
   return listTable(boardTitle(source), columns, rows, notes)
 }

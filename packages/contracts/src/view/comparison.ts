@@ -46,6 +46,8 @@ export const ComparedSide = Type.Object({
 })
 export type ComparedSide = Static<typeof ComparedSide>
 
+const Span = Type.Object({ low: Type.Number(), high: Type.Number() })
+
 /** The rounds of one series that represent a side. */
 export const ComparedGroup = Type.Object({
   id: Type.String(),
@@ -82,6 +84,10 @@ export const ComparedGroup = Type.Object({
     p999: Nullable(Type.Number()),
     max: Nullable(Type.Number()),
   }),
+  /** 95 % of those medians, to six digits; a percentile without an interval is absent, because of too few rounds, or rounds in doubt */
+  latencyIntervals: Type.Partial(
+    Type.Object({ p50: Span, p75: Span, p90: Span, p95: Span, p99: Span, p999: Span, max: Span }),
+  ),
   /** % of one core; both add up to the median of their sums */
   cpuUserPercent: Nullable(Type.Number()),
   cpuSystemPercent: Nullable(Type.Number()),

@@ -34,6 +34,7 @@ const group = (id: string, side: number, name: string, median: number): Compared
   partialOf: null,
   flags: [],
   latency,
+  latencyIntervals: {},
   cpuUserPercent: null,
   cpuSystemPercent: null,
 })
@@ -79,6 +80,25 @@ describe('latencies that nobody measured', () => {
     expect(computed(latencyTable(source({ groups })).notes)).toEqual(told)
     expect(computed(comparisonTable(source({ groups, metric: 'latencyP99Us' })).notes)).toEqual(told)
     expect(computed(comparisonTable(source({ groups })).notes)).toEqual([])
+  })
+})
+
+describe('the ends of intervals', () => {
+  const figure = { median: 100, interval: { low: 98, high: 103, method: 'exact' }, values: [100] }
+  const known = { ...group('0', 0, 'gin', 100), figure, latencyIntervals: { p99: { low: 3_900, high: 4_150 } } }
+  const held = { ...group('1', 1, 'chi', 100), figure, lowerBound: true }
+  const cellsOf = ({ columns, groups }: ReturnType<typeof latencyTable>) =>
+    groups.flatMap(({ rows }) => rows.map((row) => Object.fromEntries(columns.map(({ id }, i) => [id, row[i]]))))
+
+  it('stand in the files beside each percentile, and after it for people', () => {
+    const [first, second] = cellsOf(latencyTable(source({ groups: [known, held] })))
+    expect([first?.p99?.text, second?.p99?.text]).toEqual(['4.0 ±\u00a00.2', '4'])
+    expect([first?.p99Low?.value, first?.p99High?.value, second?.p99Low?.value]).toEqual([3_900, 4_150, null])
+  })
+
+  it('stand beside both figures of a pair, unless one is a lower bound', () => {
+    const [row] = cellsOf(comparisonTable(source({ groups: [known, held] })))
+    expect([row?.aLow, row?.aHigh, row?.bLow].map((cell) => cell?.value)).toEqual([98, 103, null])
   })
 })
 
@@ -246,8 +266,8 @@ describe('ratios', () => {
 
   it('are exported with exact values, and told to people with both figures, the interval and what differs', () => {
     expect(valuesOf(source())[0]?.slice(3)).toEqual([
-      ...['gin, 2026-01-02', '2026-01-02T00:00:00.000Z', 190_000, 'no', null, 1],
-      ...['gin, 2025-01-01', '2026-01-02T00:00:00.000Z', 100_000, 'no', null, 1],
+      ...['gin, 2026-01-02', '2026-01-02T00:00:00.000Z', 190_000, null, null, 'no', null, 1],
+      ...['gin, 2025-01-01', '2026-01-02T00:00:00.000Z', 100_000, null, null, 'no', null, 1],
       ...[1.9, null, 1.8, 2.02, 0.001, 'faster', 'exact'],
     ])
     const { columns, groups: parts, notes } = comparisonTable(source())

@@ -1,6 +1,13 @@
 'use client'
 import type { ComparedGroup, CompareQuery, Comparison } from '@wrkbench/contracts'
-import { comparedNames, computedIn, latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
+import {
+  comparedNames,
+  computedIn,
+  formatInterval,
+  latencyHead,
+  latencyPercentiles,
+  sayPercentile,
+} from '@wrkbench/tables'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
 import { ClosedLoop } from '#components/figures/latency-name.tsx'
@@ -16,13 +23,30 @@ import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { newestOf } from '#lib/compare/newest-of.ts'
 import { cx } from '#lib/cx.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
-import { formatColumn } from '#lib/text/figures.ts'
+import { formatExact, plural } from '#lib/text/figures.ts'
 import { latencyExportOf } from './search-params.ts'
 
-type Line = Parameters<typeof LatencyCurves>[0]['lines'][number] & { subject: ComparedGroup['series']['subject'] }
+type Line = Parameters<typeof LatencyCurves>[0]['lines'][number] &
+  Pick<ComparedGroup, 'latencyIntervals' | 'rounds'> & { subject: ComparedGroup['series']['subject'] }
+type Percentile = (typeof latencyPercentiles)[number]
 
-const headOf = (key: (typeof latencyPercentiles)[number]): string =>
-  key === 'max' ? 'max' : `p${latencyPercentileNames[key]}`
+const tipOf = ({ latency, latencyIntervals, rounds }: Line, key: Percentile): string | undefined => {
+  const [us, interval] = [latency[key], latencyIntervals[key]]
+  if (us === null) return undefined
+  const spread = interval ? formatInterval('latencyP50Us', interval) : 'no interval'
+  return [`Median of ${plural(rounds, 'round')}: ${formatExact('latencyP50Us', us)}`, spread].join('\n')
+}
+
+/** A percentile, and below it its interval: a row has up to seven of them. */
+const Figure = ({ line, percentile }: { line: Line; percentile: Percentile }) => {
+  const { value, interval } = sayPercentile(line, percentile)
+  return (
+    <td className="num whitespace-nowrap" data-l={`${latencyHead(percentile)}, ms`} data-tip={tipOf(line, percentile)}>
+      {value}
+      {interval && <span className="u sm:block"> {interval}</span>}
+    </td>
+  )
+}
 
 /** A table of so many lines is not much higher than their curves. */
 const mostBeside = 16
@@ -37,22 +61,20 @@ const LatencyTable = ({ lines }: { lines: readonly Line[] }) => {
           <th>Server</th>
           {told.map((key) => (
             <th key={key} className="num">
-              {headOf(key)}
+              {latencyHead(key)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, name, subject, other, latency }) => (
-          <tr key={id}>
+        {lines.map((line) => (
+          <tr key={line.id}>
             <th scope="row" className="max-sm:col-span-2">
-              <Swatch of={subject} hollow={other} />
-              {name}
+              <Swatch of={line.subject} hollow={line.other} />
+              {line.name}
             </th>
             {told.map((key) => (
-              <td key={key} className="num" data-l={`${headOf(key)}, ms`}>
-                {formatColumn('latencyP50Us', latency[key])}
-              </td>
+              <Figure key={key} line={line} percentile={key} />
             ))}
           </tr>
         ))}
@@ -76,6 +98,8 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
     name: names.get(group.id) ?? '',
     subject: group.series.subject,
     latency: group.latency,
+    latencyIntervals: group.latencyIntervals,
+    rounds: group.rounds,
     colour: seriesColour(group.series.subject),
     other: isOther(group, source.groups),
   }))
@@ -91,7 +115,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
       title={`Latency, ${cell.scenario}`}
       note={
         <>
-          ms, medians of the rounds, log scale
+          ms, medians of the rounds, in the table ± 95 %, log scale
           {isClosed && (
             <>
               , <ClosedLoop />
