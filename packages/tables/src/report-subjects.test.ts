@@ -1,7 +1,7 @@
 import type { Flag, ResultOfReport } from '@wrkbench/contracts'
 import { expect, it } from 'vitest'
 import { reportFigures } from './report-columns.ts'
-import { flagsOfRounds, reportSubjects, roundsFigure } from './report-subjects.ts'
+import { flagsOfRounds, reportSubjects, roundsFigure, sayCount, sayMedian } from './report-subjects.ts'
 
 const errors = { id: 'errors', evidence: 'one of two failed' } as unknown as Flag
 
@@ -40,7 +40,24 @@ it('has no median where no round has the figure, and the range where some have',
   const results = [round('a', null), round('b', 3), round('b', null), round('b', 1)]
   const [rate] = reportFigures(results)
   const found = reportSubjects(results).map((subject) => rate && roundsFigure(subject, rate, {}))
-  expect(found).toEqual([null, { median: 2, low: 1, high: 3, rounds: 2, interval: null }])
+  expect(found).toEqual([null, { median: 2, middle: [1, 3], low: 1, high: 3, rounds: 2, interval: null }])
+})
+
+it('writes the median of counts as a count, and small ones as the two it lies between', () => {
+  const said = (...counts: number[]) => {
+    const results = counts.map((requests) => {
+      const one = round('a', 1)
+      return { ...one, metrics: { ...one.metrics, requests } }
+    })
+    const requests = reportFigures(results).find(({ id }) => id === 'requests')
+    const [subject] = reportSubjects(results)
+    const found = subject && requests && roundsFigure(subject, requests, {})
+    return found && [sayCount(found), sayMedian(requests, found)]
+  }
+  expect(said(50_003, 50_004)).toEqual(['50,004', 'between 50,003 and 50,004'])
+  expect(said(50_003, 50_004, 50_010)).toEqual(['50,004', '50,004'])
+  expect(said(0, 0, 1, 3)).toEqual(['0 to 1', 'between 0 and 1'])
+  expect(said(1, 3)).toEqual(['2', '2'])
 })
 
 it('has the interval that belongs to the first of its rounds, also where that round itself does not count', () => {

@@ -1,4 +1,5 @@
 import { doubtsOf, type Flag, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
+import { formatFull } from './figures.ts'
 import type { ReportFigure } from './report-columns.ts'
 
 /** The rounds of one subject in one version, and those that its medians are made of: all of them, if every one is in doubt. */
@@ -25,6 +26,8 @@ export const reportSubjects = (results: readonly ResultOfReport[]): ReportSubjec
 
 export interface RoundsFigure {
   median: number
+  /** the two values in the middle, between which the median lies; the same twice for an odd number of rounds */
+  middle: readonly [number, number]
   low: number
   high: number
   rounds: number
@@ -44,8 +47,22 @@ export const roundsFigure = (
   const half = values.length / 2
   const [below = low, above = below] = [values[Math.ceil(half) - 1], values[Math.floor(half)]]
   const interval = intervals[rounds[0]?.id ?? '']?.[id] ?? null
-  return { median: (below + above) / 2, low, high, rounds: values.length, interval }
+  return { median: (below + above) / 2, middle: [below, above], low, high, rounds: values.length, interval }
 }
+
+/** from here on, half of one is less than a digit that anybody reads */
+const large = 100
+
+/**
+ * Writes the median of a count. Between two counts lies none: the median of an even number of rounds is the whole number nearest to their
+ * middle, `50,004`, and of small ones both are said, `0 to 1`.
+ */
+export const sayCount = ({ median, middle }: RoundsFigure): string =>
+  Number.isInteger(median) || median >= large ? formatFull(Math.round(median)) : middle.map(formatFull).join(' to ')
+
+/** Says for a tooltip what the median of a figure is. */
+export const sayMedian = ({ isCount, text }: ReportFigure, { median, middle }: RoundsFigure): string =>
+  isCount && !Number.isInteger(median) ? `between ${middle.map(text).join(' and ')}` : text(median)
 
 /** Returns each flag of the rounds once, with the evidence of the first of them and the number of rounds that bear it. */
 export const flagsOfRounds = ({ rounds }: ReportSubject): { flag: Flag; rounds: number }[] => {

@@ -7,6 +7,8 @@ import {
   type ReportSubject,
   type RoundsFigure,
   roundsFigure,
+  sayCount,
+  sayMedian,
   whyNoInterval,
 } from '@wrkbench/tables'
 import { Link } from '#components/ui/link.tsx'
@@ -45,13 +47,15 @@ export const medianText = (
       ? ({ median, interval }) => formatHeadline(metric, median, interval, unit)
       : ({ median }) => ({ value: formatColumn(metric, median, unit), interval: null })
   }
+  if (figure.isCount) return (found) => ({ value: sayCount(found), interval: null })
   const even = evenDecimals(medians.map(figure.text))
   return ({ median }) => ({ value: even(figure.text(median)), interval: null })
 }
 
-const tipOf = (figure: ReportFigure, { median, low, high, rounds, interval }: RoundsFigure, doubted: boolean): string =>
-  [
-    `Median of ${plural(rounds, 'round')}: ${figure.text(median)}`,
+const tipOf = (figure: ReportFigure, found: RoundsFigure, doubted: boolean): string => {
+  const { low, high, rounds, interval } = found
+  return [
+    `Median of ${plural(rounds, 'round')}: ${sayMedian(figure, found)}`,
     ...(interval
       ? [`95 % interval ${figure.text(interval.low)} to ${figure.text(interval.high)}`]
       : figure.isCount
@@ -59,6 +63,7 @@ const tipOf = (figure: ReportFigure, { median, low, high, rounds, interval }: Ro
         : [whyNoInterval(rounds, doubted)]),
     ...(rounds > 1 ? [`rounds from ${figure.text(low)} to ${figure.text(high)}`] : []),
   ].join('\n')
+}
 
 const countOf = ({ rounds, counted }: ReportSubject): string => {
   const all = plural(rounds.length, 'round')
