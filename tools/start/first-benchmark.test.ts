@@ -106,7 +106,7 @@ describe('what something else held back', () => {
     const held = {
       rank: null,
       lowerBound: true,
-      note: 'lower bound (3 of 3 rounds in doubt: load generator out of CPU)',
+      note: 'lower bound (every round in doubt: load generator out of CPU)',
     }
     const cells = [
       cell('node/express', { rank: 3, median: 9478, interval: { low: 9400, high: 9556, method: 't' } }),

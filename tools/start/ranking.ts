@@ -6,6 +6,8 @@ import {
   formatLatency,
   formatRanked,
   inRankOrder,
+  type SharedReasons,
+  sharedReasons,
 } from '@wrkbench/contracts'
 import { type Column, renderTable } from './print.ts'
 
@@ -23,11 +25,14 @@ const columns: Column[] = [
 export const rankingOf = ({ cells, runList }: Pick<JobDetail, 'cells' | 'runList'>): string[] => {
   const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
   const unit = columnUnit(cells.map(({ median }) => median))
+  const ordered = inRankOrder(cells, placeOf)
+  const reasons = sharedReasons(ordered.map(({ note }) => note))
   const table = renderTable(
     columns,
-    inRankOrder(cells, placeOf).map((cell) => rowOf(cell, unit)),
+    ordered.map((cell) => rowOf(cell, unit, reasons)),
   )
   const marks = [
+    ...reasons.notes.map((reason, index) => `note ${index + 1}: ${reason}`),
     `median of the rounds that count, with its 95 % interval; "=" marks servers that share a rank`,
     ...(cells.some(({ lowerBound }) => lowerBound)
       ? ['"≥": something other than the server was the limit. It can do at least this, so it has no rank']
@@ -37,7 +42,8 @@ export const rankingOf = ({ cells, runList }: Pick<JobDetail, 'cells' | 'runList
   return [...table, '', ...marks]
 }
 
-const rowOf = (cell: JobCell, unit: ColumnUnit): string[] => {
+const rowOf = (cell: JobCell, unit: ColumnUnit, { noteOf }: SharedReasons): string[] => {
+  const note = cell.note === null ? null : noteOf(cell.note)
   const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound, unit)
   return [
     cell.rank === null ? '–' : `${cell.tied ? '=' : ''}${cell.rank}`,
@@ -46,6 +52,6 @@ const rowOf = (cell: JobCell, unit: ColumnUnit): string[] => {
     interval ?? '',
     formatLatency(cell.latencyP50Us),
     formatLatency(cell.latencyP99Us),
-    cell.note ?? '',
+    note === null ? (cell.note ?? '') : `note ${note}`,
   ]
 }

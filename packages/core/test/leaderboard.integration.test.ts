@@ -186,7 +186,7 @@ describe('getLeaderboard', async () => {
     expect(rows[0]).toMatchObject({
       rank: null,
       lowerBound: true,
-      note: 'lower bound (3 of 3 rounds in doubt: load generator out of CPU)',
+      note: 'lower bound (every round in doubt: load generator out of CPU)',
       subject: { name: 'node/http' },
       figure: { median: 60_000.4 },
     })

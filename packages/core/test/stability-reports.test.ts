@@ -42,7 +42,7 @@ describe('stabilityReports', () => {
     const held = report([about(1000), about(500, { flags: ['foreign-cpu'] })])
     expect(held?.power).toMatchObject({ verdict: 'inconclusive', moreRounds: null })
     expect(held?.power.ratio).toBeCloseTo(0.5, 6)
-    expect(held?.note).toBe('long: lower bound (4 of 4 rounds in doubt: CPU taken by other processes)')
+    expect(held?.note).toBe('long: lower bound (every round in doubt: CPU taken by other processes)')
     const rounds = [...about(1000, { flags: ['steal'] }), ...about(1000, { flags: ['steal'] })]
     expect(aaReports(cellsOf([profileOf({})], [rounds]), null)[0]?.compared.verdict).toBe('inconclusive')
   })

@@ -34,4 +34,13 @@ describe('resultTable', () => {
     expect(lines).toContain(advice)
     expect(resultTable({ ...job, spareRounds: 3 }, (_, text) => text)).not.toContain(advice)
   })
+
+  it('says a reason that several rows share once, below them', () => {
+    const note = 'every round is flagged (CPU taken by other processes)'
+    const cells = [cell('a', 3, 1), { ...cell('b', 2, null), note }, { ...cell('c', 1, null), note }]
+    const job = { rounds: 3, spareRounds: 0, profiles: [], cells, runList: [] } as unknown as JobDetail
+    const lines = resultTable(job, (_, text) => text)
+    expect(lines.filter((line) => line.includes(note))).toEqual([`note 1: ${note}`])
+    expect(lines.filter((line) => /^ *- .*note 1$/.test(line))).toHaveLength(2)
+  })
 })

@@ -9,6 +9,8 @@ import {
   type JobDetail,
   plural,
   roundsForSpare,
+  type SharedReasons,
+  sharedReasons,
 } from '@wrkbench/contracts'
 import type { Paint } from '../terminal/paint.ts'
 import { plain } from '../terminal/plain.ts'
@@ -36,6 +38,12 @@ const columns = [
   { title: 'Note' },
 ]
 
+/** The reason why a cell has no rank, or the number under which it stands below the table, if others share it. */
+const noteOf = ({ note }: Cell, { noteOf: numberOf }: SharedReasons): string => {
+  const number = note === null ? null : numberOf(note)
+  return number === null ? (note ?? '') : `note ${number}`
+}
+
 const placeOf = ({ rank, lowerBound, median }: Cell) => ({ rank, lowerBound, value: median })
 
 const grouped = (cells: readonly Cell[]): Cell[][] => {
@@ -55,13 +63,16 @@ export const resultTable = (job: JobDetail, paint: Paint): string[] => {
     const [first] = cells
     const profile = first && job.profiles[first.profileIndex]
     const unit = columnUnit(cells.map(({ median }) => median))
-    const rows = inRankOrder(cells, placeOf).map((cell) => [
+    const ordered = inRankOrder(cells, placeOf)
+    const reasons = sharedReasons(ordered.map(({ note }) => note))
+    const rows = ordered.map((cell) => [
       ...[rankOf(cell), cell.serverId, figureOf(cell, unit), plain(formatLatency(cell.latencyP99Us))],
-      ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${lastRound(job, cell)}`, cell.note ?? ''],
+      ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${lastRound(job, cell)}`, noteOf(cell, reasons)],
     ])
     const [head = '', ...lines] = table(columns, rows)
     const title = `${first?.scenarioId ?? ''} · ${profile ? describeProfile(profile) : ''}`
-    return [paint('bold', title), paint('dim', head), ...lines, '']
+    const notes = reasons.notes.map((reason, index) => `note ${index + 1}: ${reason}`)
+    return [paint('bold', title), paint('dim', head), ...lines, ...notes, '']
   })
   const doubts = explainDoubts(job.runList.flatMap(({ flags }) => flags))
   const disturbed = roundsForSpare(job)

@@ -56,6 +56,13 @@ describe('doubtNames', () => {
     const flags = ['steal', 'not-steady', 'of-tomorrow', 'steal'].map((id) => ({ id }))
     expect(doubtNames(flags)).toBe('CPU taken by the hypervisor, of-tomorrow')
   })
+
+  it('says the same doubts in the same words, in whatever order they came', () => {
+    const ids = ['of-tomorrow', 'host-busy', 'too-few-samples', 'foreign-cpu']
+    const said = 'too few requests, CPU taken by other processes, host busy before the start, of-tomorrow'
+    expect(doubtNames(ids.map((id) => ({ id })))).toBe(said)
+    expect(doubtNames(ids.toReversed().map((id) => ({ id })))).toBe(said)
+  })
 })
 
 describe('explainDoubts', () => {

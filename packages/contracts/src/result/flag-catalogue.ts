@@ -116,9 +116,11 @@ export const lowersOnly = ({ id }: { id: string }): boolean => known[id]?.lowers
 /** Whether the flag says that the server failed; its successes per second are nevertheless what it achieved. */
 export const serverFailed = ({ id }: { id: string }): boolean => known[id]?.serverFailed ?? false
 
-const kindsOfDoubt = <Flag extends { id: string }>(flags: readonly Flag[]): Flag['id'][] => [
-  ...new Set(doubtsOf(flags).map(({ id }) => id)),
-]
+const placeOf = (id: string): number => (id in known ? flagIds.indexOf(id as FlagId) : flagIds.length)
+
+/** In the order of the catalogue, so that the same doubts are always said in the same words. */
+const kindsOfDoubt = <Flag extends { id: string }>(flags: readonly Flag[]): Flag['id'][] =>
+  [...new Set(doubtsOf(flags).map(({ id }) => id))].sort((a, b) => placeOf(a) - placeOf(b))
 
 /** Names the kinds of doubts of some results in a few words each; an unknown id is used as its own name. */
 export const doubtNames = (flags: readonly { id: string }[]): string =>

@@ -1,7 +1,15 @@
-import { type ColumnUnit, type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
+import {
+  type ColumnUnit,
+  type ComparedGroup,
+  type Comparison,
+  doubtsOf,
+  type SharedReasons,
+  sharedReasons,
+} from '@wrkbench/contracts'
 import { comparedNames, comparedPlaces, computedName, isYearOnly } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
+import { ReasonNotes, Unranked } from '#components/figures/reasons.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
@@ -62,9 +70,10 @@ type RowProps = {
   place: string | null
   isOpen: boolean
   hasCpu: boolean
+  reasons: SharedReasons
 }
 
-const Row = ({ source, group, unit, axis, name, place, isOpen, hasCpu }: RowProps) => {
+const Row = ({ source, group, unit, axis, name, place, isOpen, hasCpu, reasons }: RowProps) => {
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound, unit)
   const { subject } = group.series
@@ -80,7 +89,7 @@ const Row = ({ source, group, unit, axis, name, place, isOpen, hasCpu }: RowProp
           {/* a side that is asked for by its day says it already */}
           {[group.frameworkVersion, name.endsWith(measured) ? null : measured, place].filter(Boolean).join(' · ')}
         </span>
-        {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
+        {group.note && <Unranked why={group.note} reasons={reasons} />}
         {computed && <span className="block text-t1 text-warn">{computed}</span>}
       </th>
       <td className="num whitespace-nowrap" data-l="rank">
@@ -139,6 +148,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
     cell.groups.map(({ figure }) => figure.median),
   )
   const axis = axisFromZero(highest)
+  const reasons = sharedReasons(cell.groups.map(({ note }) => note))
   const places = comparedPlaces(source)
   const isLong = cell.groups.length > mostOnPhone
   // of the whole comparison, so that all its tables have the same columns
@@ -184,10 +194,12 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               place={cell.environment === null ? (places.get(group.id) ?? null) : null}
               isOpen={isOpen}
               hasCpu={hasCpu}
+              reasons={reasons}
             />
           ))}
         </tbody>
       </table>
+      <ReasonNotes reasons={reasons} />
       {isLong && (
         <label className="check mt-3 sm:hidden">
           <input type="checkbox" /> Show all {cell.groups.length}

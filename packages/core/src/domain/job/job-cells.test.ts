@@ -134,9 +134,9 @@ describe('jobCells', () => {
         rank: null,
         lowerBound: true,
         median: 5002,
-        note: 'lower bound (3 of 3 rounds in doubt: load generator out of CPU)',
+        note: 'lower bound (every round in doubt: load generator out of CPU)',
       },
-      { rank: null, lowerBound: false, note: 'every round is flagged (load generator out of CPU, failed requests)' },
+      { rank: null, lowerBound: false, note: 'every round is flagged (failed requests, load generator out of CPU)' },
     ])
   })
 

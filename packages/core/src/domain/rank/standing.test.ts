@@ -22,7 +22,7 @@ describe('standingOf', () => {
     expect(of(held, held, held, wrong).counting).toEqual([held, held, held])
     expect(of(held, held, wrong)).toMatchObject({
       lowerBound: false,
-      whyNot: 'every round is flagged (CPU taken by the hypervisor, failed requests)',
+      whyNot: 'every round is flagged (failed requests, CPU taken by the hypervisor)',
     })
     expect(of(round('of-a-later-version'), held, held).lowerBound).toBe(false)
   })

@@ -35,7 +35,8 @@ export const standingOf = <Round extends Flagged>(
   const atLeast = throughput ? rounds.filter(({ flags }) => doubtsOf(flags).every(lowersOnly)) : []
   if (atLeast.length >= fewestRankedRounds) {
     const held = atLeast.length - clean.length
-    const whyNot = `lower bound (${held} of ${atLeast.length} rounds in doubt: ${whyDoubted(atLeast)})`
+    const which = clean.length === 0 ? 'every round' : `${held} of ${atLeast.length} rounds`
+    const whyNot = `lower bound (${which} in doubt: ${whyDoubted(atLeast)})`
     return { counting: atLeast, lowerBound: true, whyNot }
   }
   return { counting: clean.length > 0 ? clean : [...rounds], lowerBound: false, whyNot: tooFew(rounds, clean.length) }

@@ -1,8 +1,9 @@
-import type { MetricId } from '@wrkbench/contracts'
-import { type BoardRow, type ColumnId, columnOf, columnTipOf, reasonOf } from '@wrkbench/tables'
+import type { MetricId, SharedReasons } from '@wrkbench/contracts'
+import { type BoardRow, type ColumnId, columnOf, columnTipOf, whyUnranked } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Marked } from '#components/figures/marked.tsx'
+import { Unranked } from '#components/figures/reasons.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Axis } from '#lib/chart/scale.ts'
@@ -10,9 +11,16 @@ import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
 import { headUnit } from '#lib/text/figures.ts'
 
-type RankRowProps = { entry: BoardRow; metric: MetricId; axis: Axis; columns: readonly ColumnId[]; cpus: number | null }
+type RankRowProps = {
+  entry: BoardRow
+  metric: MetricId
+  axis: Axis
+  columns: readonly ColumnId[]
+  cpus: number | null
+  reasons: SharedReasons
+}
 
-const Name = ({ entry }: { entry: BoardRow }) => {
+const Name = ({ entry, reasons }: Pick<RankRowProps, 'entry' | 'reasons'>) => {
   const { row, kind } = entry
   const runId = row.runIds.at(-1)
   const href = runId
@@ -38,7 +46,7 @@ const Name = ({ entry }: { entry: BoardRow }) => {
           <span className="cap inline-block">{detail}</span>
         </span>
       </span>
-      {kind !== 'missing' && kind !== 'ranked' && <span className="flag text-warn">{reasonOf(row)}</span>}
+      {kind !== 'missing' && kind !== 'ranked' && <Unranked why={whyUnranked(row)} reasons={reasons} />}
       {kind === 'ranked' && row.flaggedRounds > 0 && (
         <span className="flag text-warn">{`${row.flaggedRounds} of ${row.rounds} rounds flagged and left out`}</span>
       )}
@@ -85,13 +93,13 @@ const FigureCell = ({ id, entry }: { id: ColumnId; entry: BoardRow }) => {
   )
 }
 
-export const RankRow = ({ entry, metric, axis, columns, cpus }: RankRowProps) => {
+export const RankRow = ({ entry, metric, axis, columns, cpus, reasons }: RankRowProps) => {
   const { row, kind } = entry
   if (kind === 'missing') {
     return (
       <tr className="none">
         <td className="rk">–</td>
-        <Name entry={entry} />
+        <Name entry={entry} reasons={reasons} />
         <td className="why" colSpan={columns.length + 2}>
           {row.note ?? 'Not measured'}
           {row.runIds[0] && (
@@ -109,7 +117,7 @@ export const RankRow = ({ entry, metric, axis, columns, cpus }: RankRowProps) =>
         {row.rank ?? '–'}
         {row.tied && row.rank !== null && <span className="tie">tie</span>}
       </td>
-      <Name entry={entry} />
+      <Name entry={entry} reasons={reasons} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
       <td className="num rate" data-tip={entry.tip} tabIndex={0}>
         <span className={kind === 'ranked' ? undefined : 'u'}>

@@ -46,7 +46,7 @@ describe('sweepCurves', () => {
   })
 
   it('says what is a lower bound: with an arrow, without an interval, and nothing of that kind for its latency', () => {
-    const note = 'lower bound (5 of 5 rounds in doubt: load generator out of CPU)'
+    const note = 'lower bound (every round in doubt: load generator out of CPU)'
     const cells = job.cells.map((cell) => {
       if (cell.serverId !== sweep.serverId) return cell
       if (cell.profileIndex === 0) return { ...cell, lowerBound: true, rank: null, note }

@@ -5,12 +5,15 @@ import {
   formatRanked,
   type JobCell,
   type JobDetail,
+  type SharedReasons,
   sayRunError,
+  sharedReasons,
 } from '@wrkbench/contracts'
 import { formatInterval, type Standing, standingsOf, whyNoInterval } from '@wrkbench/tables'
 import { leaderboardHref } from '#app/(dashboard)/leaderboard/search-params.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
+import { ReasonNotes, Unranked } from '#components/figures/reasons.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -27,6 +30,7 @@ type RowProps = {
   unit: ColumnUnit
   axis: Axis
   names: Names
+  reasons: SharedReasons
   failure: string | null
   rate: number | null
 }
@@ -47,7 +51,9 @@ const tipOf = (cell: JobCell): string =>
           ),
   ].join('\n')
 
-const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: boolean }) => {
+type NameProps = Pick<RowProps, 'cell' | 'names' | 'reasons'> & { hollow: boolean }
+
+const Name = ({ cell, names, reasons, hollow }: NameProps) => {
   const run = cell.rounds.at(-1)
   const name = names.server(cell.serverId)
   return (
@@ -56,9 +62,7 @@ const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: bo
         <Swatch of={names.framework(cell.serverId)} hollow={hollow} />
         {run ? <Link href={`/runs/${run.runId}`}>{name}</Link> : name}
       </span>
-      {cell.note && (
-        <span className="flag text-warn">{cell.rank === null ? `Not ranked: ${cell.note}` : cell.note}</span>
-      )}
+      {cell.note && cell.median !== null && <Unranked why={cell.note} reasons={reasons} />}
     </th>
   )
 }
@@ -85,12 +89,12 @@ const Latency = ({ cell, name, percentile }: { cell: JobCell; name: string; perc
   )
 }
 
-const Row = ({ cell, above, unit, axis, names, failure, rate }: RowProps) => {
+const Row = ({ cell, above, unit, axis, names, reasons, failure, rate }: RowProps) => {
   if (cell.median === null) {
     return (
       <tr className="none">
         <td className="rk">–</td>
-        <Name cell={{ ...cell, note: null }} names={names} hollow />
+        <Name cell={cell} names={names} reasons={reasons} hollow />
         <td colSpan={4} className="why">
           {failure ?? cell.note ?? 'Not measured'}
         </td>
@@ -105,7 +109,7 @@ const Row = ({ cell, above, unit, axis, names, failure, rate }: RowProps) => {
         {cell.rank ?? '–'}
         {cell.tied && cell.rank !== null && <span className="tie">tie</span>}
       </td>
-      <Name cell={cell} names={names} hollow={kind !== 'ranked'} />
+      <Name cell={cell} names={names} reasons={reasons} hollow={kind !== 'ranked'} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
       <td className="num rate" data-tip={tipOf(cell)} tabIndex={0}>
         <span className={kind === 'ranked' ? 'font-bold' : 'u'}>{value}</span> <span className="u">{interval}</span>
@@ -156,6 +160,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
     ),
   )
   const unit = columnUnit(standing.cells.map(({ median }) => median))
+  const reasons = sharedReasons(standing.cells.map(({ note, median }) => (median === null ? null : note)))
   const id = `standing-${standing.scenarioId}-${standing.profileIndex}`
   return (
     <Section
@@ -198,12 +203,14 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
               unit={unit}
               axis={axis}
               names={names}
+              reasons={reasons}
               failure={failureOf(job, cell)}
               rate={standing.profile.rate}
             />
           ))}
         </tbody>
       </table>
+      <ReasonNotes reasons={reasons} />
       {standing.profile.rate === null && <p className="cap mt-2 sm:hidden">p50 and p99 are closed loop.</p>}
     </Section>
   )
