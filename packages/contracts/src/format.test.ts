@@ -51,7 +51,16 @@ describe('formatFigure', () => {
   })
 
   it('names both ends where little is known', () => {
-    expect(figure(8323, 2_051, 33_794)).toEqual(['8,323', '(2,051 to 33.8 k)'])
+    expect(figure(8323, 2_051, 33_794)).toEqual(['8,323', '(2,051 to 33,794)'])
+    // the decimals and the prefix of all three agree
+    expect(figure(6_043, 3_030, 11_100)).toEqual(['6,043', '(3,030 to 11,100)'])
+    const shown = formatFigure(6_043, { low: 3_030, high: 11_100 }, 1e3)
+    expect([plain(shown.value), plain(shown.interval)]).toEqual(['6.0 k', '(3.0 k to 11.1 k)'])
+    expect(figure(12_300, 800, 30_400)).toEqual(['12.3 k', '(0.8 k to 30.4 k)'])
+    expect(figure(131_268, 52_000, 301_000)).toEqual(['131 k', '(52 k to 301 k)'])
+    expect(figure(1.28, 0.61, 2.49)).toEqual(['1.3', '(0.6 to 2.5)'])
+    // whole ms of a tool that knows no decimals
+    expect(figure(4, 1, 9)).toEqual(['4', '(1 to 9)'])
   })
 
   it('names a threshold with one decimal, large or small', () => {
@@ -102,7 +111,7 @@ describe('figures of a column', () => {
   it('keep their intervals and bounds in the same prefix', () => {
     const shown = formatFigure(9_461, { low: 9_395, high: 9_527 }, 1e3)
     expect([plain(shown.value), plain(shown.interval)]).toEqual(['9.46 k', '± 0.07 k'])
-    expect(plain(formatFigure(2_000, { low: 900, high: 9_000 }, 1e3).interval)).toBe('(900 to 9.00 k)')
+    expect(plain(formatFigure(2_000, { low: 900, high: 9_000 }, 1e3).interval)).toBe('(0.9 k to 9.0 k)')
     expect(plain(formatLowerBound(9_469, 1e3))).toBe('≥ 9.46 k')
   })
 })

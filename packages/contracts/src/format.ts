@@ -64,6 +64,18 @@ const decimalsFor = (halfWidth: number, scaled: number): number => {
   return Math.min(decimalsOf(scaled, 1) + 2, Math.max(1, Math.ceil(-Math.log10(shown))))
 }
 
+/**
+ * The decimals that a figure and both ends of its wide interval share, `6.0 k (3.0 k to 11.1 k)`: two digits of the figure, and one of its
+ * lower end. None where all are whole, as tools print them that know no decimals.
+ */
+const decimalsOfWide = (all: readonly number[]): number => {
+  const [middle = 0, low = 0] = all
+  if (all.every(Number.isInteger)) return 0
+  const digits = (value: number, wanted: number): number =>
+    value > 0 ? Math.max(0, wanted - 1 - Math.floor(Math.log10(value))) : 0
+  return Math.min(mostDecimals, Math.max(digits(middle, 2), Math.min(digits(low, 1), digits(middle, 4))))
+}
+
 /** Half an interval may be shown smaller than it is by this share: `± 2` for 2.2, but not `± 1` for 1.4. */
 const mostLeftOut = 0.1
 
@@ -105,8 +117,10 @@ export const formatFigure = (
   const value = `${fixed(scaled, digits)}${unit}`
   // With so wide an interval, ± would suggest symmetry, and values below zero.
   if (halfWidth > scaled / 2) {
-    const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end, null, column).value)
-    return { value, interval: `(${low} to ${high})` }
+    const all = [median, interval.low, interval.high].map((end) => end / divisor)
+    const even = decimalsOfWide(all)
+    const [middle, low, high] = all.map((end) => `${fixed(end, even)}${unit}`)
+    return { value: middle ?? value, interval: `(${low} to ${high})` }
   }
   return { value, interval: `±${nbsp}${least ? '0' : roundedWidth(halfWidth, digits)}${unit}` }
 }

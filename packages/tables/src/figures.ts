@@ -91,6 +91,8 @@ export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPre
  */
 export const formatTick = (value: number, most = value, column?: ColumnUnit): string => {
   if (value === 0) return '0'
+  // its figures are below 10,000: they have no prefix, and a tick above them needs none
+  if (column === 1 && Math.abs(most) < 1e5) return groupedFine(value, 2)
   if (column === 1e3 && Math.abs(most) >= 1e6) return `${grouped(value / 1e3, 2)}${nbsp}k`
   if (Math.abs(most) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
   if (Math.abs(most) >= 1e4) return `${grouped(value / 1e3, 2)}${nbsp}k`
@@ -136,6 +138,15 @@ export const formatStanding = (
   lowerBound && median !== null
     ? { value: formatLowerBound(inColumnUnit(metric, median), column), interval: null }
     : formatHeadline(metric, median, interval, column)
+
+/** Returns how figures that are read together are written, `51.2 k → 9.8 k`: all with the prefix that suits them all. */
+export const writerOf = (
+  metric: MetricId,
+  values: readonly (number | null | undefined)[],
+): ((value: number) => string) => {
+  const unit = unitOfColumn(metric, values)
+  return (value) => formatHeadline(metric, value, null, unit).value
+}
 
 /** Formats a count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))

@@ -161,6 +161,11 @@ const columnMarks = (ranked: readonly LeaderboardRow[], id: ColumnId): ((row: Le
   return marksOf(ranked, number, better, (row) => (metric && row.intervals[metric]) ?? null)
 }
 
+const unitOfBoardColumn = (id: ColumnId, rows: readonly LeaderboardRow[]): ColumnUnit => {
+  const { metric, number } = columnOf(id)
+  return metric ? unitOfColumn(metric, rows.map(number)) : columnUnit(rows.map(number))
+}
+
 /** Builds the rows of a ranking, ordered by rank and lower bound. Best and worst are marked among ranked rows only, where they are beyond doubt. */
 export const boardOf = (
   board: Pick<Leaderboard, 'metric'>,
@@ -171,9 +176,7 @@ export const boardOf = (
   const { better } = metricCatalogue[metric]
   const ranked = rows.filter((row) => kindOf(row) === 'ranked')
   const headline = marksOfRanks(ranked, (row) => row.rank)
-  const byColumn = columns.map(
-    (id) => [id, columnMarks(ranked, id), columnUnit(rows.map(columnOf(id).number))] as const,
-  )
+  const byColumn = columns.map((id) => [id, columnMarks(ranked, id), unitOfBoardColumn(id, rows)] as const)
   const unit = unitOfColumn(
     metric,
     rows.map(({ figure }) => figure.median),

@@ -1,21 +1,28 @@
-import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { type ColumnUnit, columnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
 import { formatStanding } from './figures.ts'
-import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
+import { type Column, dataColumn, listTable, shownColumn, type Table } from './table.ts'
 import { asKnown } from './year-only.ts'
 
-const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult): string => {
-  const { value, interval } = formatStanding(metric, figure, lowerBound)
+/** The unit that the figures of some results share; all are rates. */
+export const unitOfNewest = (results: readonly Pick<NewestResult, 'figure'>[]): ColumnUnit =>
+  columnUnit(results.map(({ figure }) => figure.median))
+
+const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult, unit: ColumnUnit): string => {
+  const { value, interval } = formatStanding(metric, figure, lowerBound, unit)
   return `${doubted ? 'flagged ' : ''}${value}${interval ? ` ${interval}` : ''}`
 }
 
 const rate = { unit: 'req/s' }
-const columns = [
+const columnsOf = (unit: ColumnUnit): Column<NewestResult>[] => [
   shownColumn<NewestResult>('scenario', 'Scenario', ({ scenario }) => scenario.id, {
     text: ({ scenario }) => scenario.displayName,
   }),
   shownColumn<NewestResult>('environment', 'Environment', ({ environment }) => environment.name),
   shownColumn<NewestResult>('load', 'Load', ({ profile }) => describeProfile(profile.profile)),
-  shownColumn<NewestResult>('median', 'req/s', ({ figure }) => figure.median, { ...rate, text: figureText }),
+  shownColumn<NewestResult>('median', 'req/s', ({ figure }) => figure.median, {
+    ...rate,
+    text: (result) => figureText(result, unit),
+  }),
   dataColumn<NewestResult>('low', 'low', ({ figure }) => figure.interval?.low ?? null, rate),
   dataColumn<NewestResult>('high', 'high', ({ figure }) => figure.interval?.high ?? null, rate),
   dataColumn<NewestResult>('metric', 'metric', ({ metric }) => metricCatalogue[metric].label),
@@ -30,6 +37,6 @@ const columns = [
 
 /** The newest results of a server, in the order given. */
 export const newestTable = (serverId: string, results: readonly NewestResult[]): Table =>
-  listTable(`Newest results of ${serverId}`, columns, results, [
+  listTable(`Newest results of ${serverId}`, columnsOf(unitOfNewest(results)), results, [
     'The newest group of rounds of each scenario, environment and load: median and 95 % interval.',
   ])

@@ -1,4 +1,4 @@
-import { type ColumnUnit, type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
+import { type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { formatStanding, missing, unitOfColumn } from './figures.ts'
 import { withoutSharedEnd } from './shared-end.ts'
 import { writeRatio } from './write-ratio.ts'
@@ -79,14 +79,16 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
   const names = comparedNames(source)
   const places = comparedPlaces(source)
   const groups = new Map(source.groups.map((group) => [group.id, group]))
-  const figure = (id: string, unit: ColumnUnit): string => {
+  const unit = unitOfColumn(
+    source.metric,
+    source.groups.map(({ figure }) => figure.median),
+  )
+  const figure = (id: string): string => {
     const { figure: found = { median: null, interval: null }, lowerBound = false } = groups.get(id) ?? {}
     return formatStanding(source.metric, found, lowerBound, unit).value
   }
   return source.pairs.map((pair) => {
     const { series } = groups.get(pair.a) ?? {}
-    const medians = [pair.a, pair.b].map((id) => groups.get(id)?.figure.median)
-    const unit = unitOfColumn(source.metric, medians)
     const written = pair.ratio === null ? null : writeRatio({ ...pair, ratio: pair.ratio })
     return {
       pair,
@@ -95,8 +97,8 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
       place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
       a: names.get(pair.a) ?? '',
       b: names.get(pair.b) ?? '',
-      aFigure: figure(pair.a, unit),
-      bFigure: figure(pair.b, unit),
+      aFigure: figure(pair.a),
+      bFigure: figure(pair.b),
       ratio: written?.value ?? missing,
       interval: written?.interval ?? missing,
     }

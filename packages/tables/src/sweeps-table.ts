@@ -1,4 +1,6 @@
 import {
+  type ColumnUnit,
+  columnUnit,
   describeProfile,
   formatRanked,
   type JobCell,
@@ -35,17 +37,27 @@ export const sweptCell = (
     (cell) => cell.serverId === serverId && cell.scenarioId === scenarioId && cell.profileIndex === profileIndex,
   ) ?? null
 
+/** The unit that the best cells and the highest figures of some sweeps share. */
+export const unitOfSweeps = (job: Pick<JobDetail, 'cells'>, sweeps: readonly SweepReport[]): ColumnUnit =>
+  columnUnit(
+    sweeps.flatMap((sweep) => [
+      sweep.best ? sweptCell(job, sweep, sweep.best.profileIndex)?.median : null,
+      sweep.highest?.value,
+    ]),
+  )
+
 const columnsOf = (job: JobDetail, names: CatalogueNames, targetMs: number): Column<Row>[] => {
   const load = (index: number | undefined): string | null => {
     const profile = index === undefined ? undefined : job.profiles[index]
     return profile ? describeProfile(profile) : null
   }
+  const unit = unitOfSweeps(job, job.sweeps)
   const bestCell = ({ sweep }: Row) => (sweep.best ? sweptCell(job, sweep, sweep.best.profileIndex) : null)
   const interval = (row: Row) => (row.sweep.best?.lowerBound ? null : (bestCell(row)?.interval ?? null))
   const bestText = (row: Row): string => {
     const cell = bestCell(row)
     if (!cell || !row.sweep.best) return missing
-    const shown = formatRanked(cell.median, cell.interval, row.sweep.best.lowerBound)
+    const shown = formatRanked(cell.median, cell.interval, row.sweep.best.lowerBound, unit)
     return [shown.value, shown.interval].filter(Boolean).join(' ')
   }
   return [

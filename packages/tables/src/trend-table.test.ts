@@ -61,6 +61,18 @@ it('has every point, newest first, exact for programs and in the column’s unit
   expect(rows?.[2]?.measuredAt).toEqual(['1970-01-01T00:00:00.000Z', '1970'])
 })
 
+it('shows the figures of all lines with one prefix', () => {
+  const fast = { ...line, value: [311_000, 9_755, 11_812], low: [null, 9_655, null], high: [null, 9_855, null] }
+  const { columns, groups } = trendTable({ ...trends, metric: 'successesPerSecond', series: [fast, line] })
+  const at = columns.findIndex(({ id }) => id === 'median')
+  const shown = groups.map(({ rows }) => rows.map((cells) => cells[at]?.text.replaceAll('\u00a0', ' ')))
+  // a figure below the shared prefix keeps its own
+  expect(shown).toEqual([
+    ['≥ 11.8 k', '9.8 k ± 0.1 k', '311 k'],
+    ['≥ 900', '1.10 k ± 0.01 k', '1.00 k'],
+  ])
+})
+
 it('says in its head what its figures are in', () => {
   const { columns } = trendTable(trends)
   expect(columns.find(({ id }) => id === 'median')).toMatchObject({ name: 'p99 median', unit: 'µs', head: 'p99 ms' })

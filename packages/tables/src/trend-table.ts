@@ -1,5 +1,5 @@
-import { describeProfile, metricCatalogue, type Trend, type Trends } from '@wrkbench/contracts'
-import { formatStanding, headUnit } from './figures.ts'
+import { type ColumnUnit, describeProfile, metricCatalogue, type Trend, type Trends } from '@wrkbench/contracts'
+import { formatStanding, headUnit, unitOfColumn } from './figures.ts'
 import { type Column, dataColumn, identifier, type Table, toRows } from './table.ts'
 
 interface Row {
@@ -24,15 +24,24 @@ const marksAt = ({ trend, index }: Row): string[] => {
   ]
 }
 
-const figureText = (metric: Trends['metric'], row: Row): string => {
+/** The unit that all figures of some trends share. */
+export const unitOfTrends = ({ metric, series }: Trends): ColumnUnit =>
+  unitOfColumn(
+    metric,
+    series.flatMap(({ value }) => value),
+  )
+
+const figureText = (metric: Trends['metric'], row: Row, unit: ColumnUnit): string => {
   const { value, low, high } = row.trend
   const [from, to] = [low[row.index] ?? null, high[row.index] ?? null]
   const interval = from !== null && to !== null ? { low: from, high: to } : null
-  const shown = formatStanding(metric, { median: value[row.index] ?? null, interval }, isBound(row))
+  const shown = formatStanding(metric, { median: value[row.index] ?? null, interval }, isBound(row), unit)
   return [shown.value, shown.interval].filter(Boolean).join(' ')
 }
 
-const columnsOf = (metric: Trends['metric']): Column<Row>[] => {
+const columnsOf = (trends: Trends): Column<Row>[] => {
+  const { metric } = trends
+  const column = unitOfTrends(trends)
   const { short, unit } = metricCatalogue[metric]
   const shown = headUnit(metric)
   const moment = dataColumn<Row>('measuredAt', 'measured at', momentOf)
@@ -56,7 +65,7 @@ const columnsOf = (metric: Trends['metric']): Column<Row>[] => {
     {
       ...figure,
       head: shown === '' || shown === short ? short : `${short} ${shown}`,
-      text: (row) => figureText(metric, row),
+      text: (row) => figureText(metric, row, column),
     },
     dataColumn('low', 'low', ({ trend, index }) => trend.low[index] ?? null, { unit }),
     dataColumn('high', 'high', ({ trend, index }) => trend.high[index] ?? null, { unit }),
@@ -73,7 +82,7 @@ const titleOf = ({ subject, scenario, environment, profile }: Trend): string =>
 
 /** Every point of some series, newest first. */
 export const trendTable = (trends: Trends): Table => {
-  const columns = columnsOf(trends.metric)
+  const columns = columnsOf(trends)
   return {
     title: `${metricCatalogue[trends.metric].label} over time`,
     notes: ['Median ± 95 % of the rounds of a job or report.'],

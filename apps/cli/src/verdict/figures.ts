@@ -1,6 +1,7 @@
 import {
+  type ColumnUnit,
   type ComparedPair,
-  formatBytes,
+  columnUnit,
   formatFigure,
   formatLatency,
   formatLowerBound,
@@ -12,23 +13,31 @@ import { plain } from '../terminal/plain.ts'
 export type Comparison = ReportComparison
 
 /** A metric's figure with its unit, unless it is a count or a rate of requests, as both a terminal and Markdown can show it. */
-const figure = (metric: Comparison['metric'], value: number): string => {
+const figure = (metric: Comparison['metric'], value: number, column: ColumnUnit): string => {
   const { unit } = metricCatalogue[metric]
   if (unit === 'µs') return plain(formatLatency(value))
   if (unit === 'ms') return plain(formatLatency(value * 1000))
-  if (unit === 'B') return plain(formatBytes(value))
-  if (unit === 'B/s') return plain(`${formatFigure(value / 1e6).value} MB/s`)
-  return plain(`${formatFigure(value).value}${unit === '%' ? ' %' : ''}`)
+  if (unit === 'B' || unit === 'B/s') return plain(`${formatFigure(value / 1e6).value} M${unit}`)
+  return plain(`${formatFigure(value, null, column).value}${unit === '%' ? ' %' : ''}`)
 }
 
 /** Only throughputs have bounds. */
-const bound = (metric: Comparison['metric'], value: number): string =>
-  plain(metricCatalogue[metric].unit === 'B/s' ? `${formatLowerBound(value / 1e6)} MB/s` : formatLowerBound(value))
+const bound = (metric: Comparison['metric'], value: number, column: ColumnUnit): string =>
+  plain(
+    metricCatalogue[metric].unit === 'B/s' ? `${formatLowerBound(value / 1e6)} MB/s` : formatLowerBound(value, column),
+  )
 
-/** Both figures of a comparison; a lower bound is written as `≥ 56.9 k`. */
-export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }): [string, string] => {
+type Bounded = Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }
+
+/**
+ * Both figures of a comparison; a lower bound is written as `≥ 56.9 k`. `table`: the rows beside which it stands, whose figures of the same
+ * metric have its prefix.
+ */
+export const figures = (one: Bounded, table: readonly Comparison[]): [string, string] => {
+  const alike = table.filter(({ metric }) => metric === one.metric)
+  const column = columnUnit(alike.flatMap(({ baselineMedian, median }) => [baselineMedian, median]))
   const say = (value: number, isBound = false): string =>
-    isBound ? bound(one.metric, value) : figure(one.metric, value)
+    isBound ? bound(one.metric, value, column) : figure(one.metric, value, column)
   return [say(one.baselineMedian, one.baselineLowerBound), say(one.median, one.lowerBound)]
 }
 

@@ -10,9 +10,9 @@ const words: Partial<Record<Row['verdict'], string>> = {
   inconclusive: 'inconclusive',
 }
 
-const row = (one: Row): string => {
+const row = (one: Row, table: readonly Row[]): string => {
   const names = [one.subject, one.scenario].map(escapeMarkdown)
-  const told = [...figures(one), change(one), rounds(one)]
+  const told = [...figures(one, table), change(one), rounds(one)]
   return `| ${[...names, metricCatalogue[one.metric].short, ...told, words[one.verdict] ?? ''].join(' | ')} |`
 }
 
@@ -22,4 +22,7 @@ const head = [
 ]
 
 /** Lines of a Markdown table, with the rows in the order given. */
-export const markdownTable = (comparisons: readonly Row[]): string[] => [...head, ...comparisons.map(row)]
+export const markdownTable = (comparisons: readonly Row[]): string[] => [
+  ...head,
+  ...comparisons.map((one) => row(one, comparisons)),
+]

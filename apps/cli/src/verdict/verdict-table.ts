@@ -32,7 +32,7 @@ export const verdictTable = (comparisons: ReportVerdict['comparisons'], paint: P
     .sort((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict))
     .map((one) => [
       ...[one.subject, one.scenario, metricCatalogue[one.metric].short],
-      ...[...figures(one), change(one), rounds(one)],
+      ...[...figures(one, comparisons), change(one), rounds(one)],
       paint(colours[one.verdict], one.verdict),
     ])
   const [head = '', ...lines] = table(columns, rows)

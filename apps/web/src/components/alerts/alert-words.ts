@@ -1,5 +1,5 @@
 import { type Alert, type AlertState, metricCatalogue } from '@wrkbench/contracts'
-import { formatHeadline, nbsp } from '#lib/text/figures.ts'
+import { nbsp, writerOf } from '#lib/text/figures.ts'
 
 export const alertStateWords: Record<AlertState, string> = {
   suspected: 'being checked',
@@ -9,10 +9,17 @@ export const alertStateWords: Record<AlertState, string> = {
   dismissed: 'not confirmed',
 }
 
+type Levels = Pick<Alert, 'metric' | 'before' | 'after'>
+
+/** How the figures of an alert are written: all of them with one prefix, that of its levels. */
+export const alertWriter = ({ metric, before, after }: Levels): ((value: number) => string) =>
+  writerOf(metric, [before, after])
+
 /** Writes `51.2 k → 48.1 k req/s`. */
-export const sayLevels = ({ metric, before, after }: Pick<Alert, 'metric' | 'before' | 'after'>): string => {
+export const sayLevels = (alert: Levels): string => {
+  const { metric, before, after } = alert
   const { unit, short } = metricCatalogue[metric]
-  const figure = (value: number) => formatHeadline(metric, value, null).value
+  const figure = alertWriter(alert)
   const shown = unit === 'µs' ? `ms ${short}` : unit
   return `${figure(before)} → ${figure(after)}${nbsp}${shown}`
 }

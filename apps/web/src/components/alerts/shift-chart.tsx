@@ -1,10 +1,11 @@
 'use client'
 import { type Alert, metricCatalogue } from '@wrkbench/contracts'
+import { alertWriter } from '#components/alerts/alert-words.ts'
 import { prepareShift, shiftDates } from '#components/alerts/prepare-shift.ts'
 import { ShiftLine } from '#components/alerts/shift-line.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
 import { cx } from '#lib/cx.ts'
-import { formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
+import { headUnit, nbsp } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
 const height = 240
@@ -17,7 +18,7 @@ export const ShiftChart = ({ alert }: { alert: Alert }) => {
   const [box, whole] = useWidth<HTMLDivElement>(1217)
   const frame = { width: whole - aside, height, pad: 4 }
   const { last, band } = prepareShift(alert, frame)
-  const figure = (value: number) => formatHeadline(alert.metric, value, null).value
+  const figure = alertWriter(alert)
   const { low, high } = alert.evidence.usual
   const unit = headUnit(alert.metric) || metricCatalogue[alert.metric].short
   const newest = alert.trend.value.at(-1)

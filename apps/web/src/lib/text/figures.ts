@@ -3,7 +3,6 @@ export {
   formatColumn,
   formatCount,
   formatExact,
-  formatHeadline,
   formatMetricTick,
   formatRatio,
   formatStanding,
@@ -13,4 +12,5 @@ export {
   nbsp,
   plural,
   unitOfColumn,
+  writerOf,
 } from '@wrkbench/tables'

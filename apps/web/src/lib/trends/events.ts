@@ -1,5 +1,5 @@
 import type { Annotation, Trend, TrendDifference, Trends } from '@wrkbench/contracts'
-import { formatHeadline, headUnit } from '#lib/text/figures.ts'
+import { headUnit, writerOf } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 import { sayDifference } from '#lib/trends/difference.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
@@ -28,7 +28,7 @@ const changeText = (metric: Trends['metric'], trend: Trend, index: number): stri
   // sorted by size: of a loss, the lower end is the larger change
   const ends = interval && [interval.low, interval.high].toSorted((a, b) => Math.abs(a - 1) - Math.abs(b - 1))
   const range = ends ? ` (${ends.map(percent).join(' to ')} %)` : ''
-  const level = (value: number) => formatHeadline(metric, value, null).value
+  const level = writerOf(metric, [change.before, change.after])
   const unit = headUnit(metric)
   const came =
     change.differences.length > 0 ? ` Changed with it: ${change.differences.map(sayDifference).join(', ')}.` : ''

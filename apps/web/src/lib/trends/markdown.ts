@@ -1,5 +1,5 @@
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
-import { escapeMarkdown } from '@wrkbench/tables'
+import { escapeMarkdown, unitOfTrends } from '@wrkbench/tables'
 import { toMarkdown } from '#lib/table/csv.ts'
 import { formatStanding, headUnit } from '#lib/text/figures.ts'
 import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
@@ -23,13 +23,15 @@ const said = (event: TrendEvent): string => {
 export const trendsMarkdown = (trends: Trends, url: string): string => {
   const names = labelsOf(trends.series)
   const unit = headUnit(trends.metric)
+  const column = unitOfTrends(trends)
   const { short } = metricCatalogue[trends.metric]
   const rows = trends.series.map((trend, index) => {
     const { at, value, low, high, rounds, bounds } = trend
     const last = at.length - 1
     const [from, to] = [low[last] ?? null, high[last] ?? null]
     const interval = from !== null && to !== null ? { low: from, high: to } : null
-    const shown = formatStanding(trends.metric, { median: value[last] ?? null, interval }, bounds.includes(last))
+    const figure = { median: value[last] ?? null, interval }
+    const shown = formatStanding(trends.metric, figure, bounds.includes(last), column)
     const day = last < 0 ? '–' : shownMoment(trend, last, 'day')
     return [names[index] ?? '', [shown.value, shown.interval].filter(Boolean).join(' '), String(rounds[last] ?? 0), day]
   })

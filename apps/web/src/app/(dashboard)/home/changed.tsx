@@ -6,13 +6,11 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import { cx } from '#lib/cx.ts'
 import { compareHref } from '#lib/overview/hrefs.ts'
 import { sayNothingChanged } from '#lib/overview/words.ts'
-import { formatHeadline, plural } from '#lib/text/figures.ts'
+import { plural, writerOf } from '#lib/text/figures.ts'
 import { sayDifference } from '#lib/trends/difference.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
-const figure = (value: number): string => formatHeadline('successesPerSecond', value, null).value
-
-const Row = ({ change }: { change: OverviewChange }) => {
+const Row = ({ change, figure }: { change: OverviewChange; figure: (value: number) => string }) => {
   const { subject, scenario, environment, profile, verdict, differences } = change
   const isFaster = verdict === 'faster'
   const written = writeRatio(change)
@@ -57,6 +55,10 @@ const Row = ({ change }: { change: OverviewChange }) => {
 /** Series that are not what they were a week ago: change points of their trends, and verdicts where there is none yet. */
 export const Changed = ({ changed, alerts }: { changed: Overview['changed'] /** open ones */; alerts: number }) => {
   if (changed.items.length === 0) return <p className="text-ink-2">{sayNothingChanged(changed, alerts)}</p>
+  const figure = writerOf(
+    'successesPerSecond',
+    changed.items.flatMap(({ before, after }) => [before, after]),
+  )
   const unlisted = changed.faster + changed.slower - changed.items.length
   return (
     <>
@@ -73,7 +75,7 @@ export const Changed = ({ changed, alerts }: { changed: Overview['changed'] /** 
         </thead>
         <tbody>
           {changed.items.map((change) => (
-            <Row key={change.seriesId} change={change} />
+            <Row key={change.seriesId} change={change} figure={figure} />
           ))}
         </tbody>
       </table>

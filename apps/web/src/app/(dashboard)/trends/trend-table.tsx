@@ -1,5 +1,6 @@
 'use client'
 import type { Trends } from '@wrkbench/contracts'
+import { unitOfTrends } from '@wrkbench/tables'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -15,6 +16,7 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
   const rows = trendRows(trends)
   const shown = all ? rows : rows.slice(0, firstRows)
   const unit = headUnit(trends.metric)
+  const column = unitOfTrends(trends)
   return (
     <>
       <table className="tbl tight blocks max-w-[980px]" aria-label="Points">
@@ -31,7 +33,8 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
         <tbody>
           {shown.map(({ moment, line, name, value, low, high, rounds, result, marks }) => {
             const interval = low === null || high === null ? null : { low, high }
-            const figure = formatStanding(trends.metric, { median: value, interval }, marks.includes('lower bound'))
+            const isBound = marks.includes('lower bound')
+            const figure = formatStanding(trends.metric, { median: value, interval }, isBound, column)
             return (
               <tr key={`${line} ${result}`}>
                 <th scope="row">

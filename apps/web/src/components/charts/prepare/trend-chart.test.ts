@@ -158,6 +158,16 @@ describe('prepareTrendChart', () => {
     expect(drawn[0]?.label?.value).toBe('≥\u00a026.7\u00a0k')
   })
 
+  it('labels the ends of all lines and its axis with one prefix', () => {
+    const { trends: drawn, yTicks } = picture([trend([11_000, 11_812]), trend([9_100, 9_755])])
+    const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+    expect(drawn.map(({ label }) => plain(label?.value))).toEqual(['11.812 k ± 0.001 k', '9.755 k ± 0.001 k'])
+    expect(yTicks.map(({ text }) => plain(text))).toEqual(['0', '2.5 k', '5 k', '7.5 k', '10 k', '12.5 k'])
+    const low = picture([trend([9_100, 9_755])])
+    expect(low.trends.map(({ label }) => plain(label?.value))).toEqual(['9,755 ± 1'])
+    expect(low.yTicks.at(-1)?.text).toBe('10,000')
+  })
+
   it('shows what the span holds, and nothing else', () => {
     const { points } = picture([trend([1, 2, 3, 4, 5])], { span: [day, 3 * day] })
     expect(points.map(({ index }) => index)).toEqual([1, 2, 3])

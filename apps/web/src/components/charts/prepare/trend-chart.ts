@@ -1,9 +1,10 @@
-import { largestOf, type MetricId, type Trend, type Trends } from '@wrkbench/contracts'
+import { largestOf, type Trend, type Trends } from '@wrkbench/contracts'
+import { unitOfTrends } from '@wrkbench/tables'
 import { type AxisLabel, axisTicks, labelsApart } from '#components/charts/prepare/axis-ticks.ts'
 import { roomBeside, shownName } from '#components/charts/prepare/label-room.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
-import { type DrawnGap, gapsOf, type Stretch, stretchesOf } from '#components/charts/prepare/trend-gaps.ts'
+import { type DrawnGap, gapsOf, stretchesOf } from '#components/charts/prepare/trend-gaps.ts'
 import {
   breaksOf,
   type DrawnBreak,
@@ -12,6 +13,7 @@ import {
   roomAbove,
   type TrendHeading,
 } from '#components/charts/prepare/trend-marks.ts'
+import { joinedOf, type SeenTrend, seen, valuesIn } from '#components/charts/prepare/trend-seen.ts'
 import { valueText } from '#components/charts/prepare/value-text.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
 import { formatMetricTick } from '#lib/text/figures.ts'
@@ -93,39 +95,6 @@ const narrow = 640
 /** width in px of a gap and a number of one or two digits beside a line */
 const roomForNumber = 24
 
-type Window = Pick<TrendFrame, 'scale' | 'span'>
-
-/** Indices of the points that can be drawn: a logarithmic axis cannot show zero. */
-const seen = (trend: Trend, { span: [from, to], scale }: Window): number[] => {
-  const indices: number[] = []
-  trend.at.forEach((at, i) => {
-    if (at >= from && at <= to && (scale === 'linear' || (trend.value[i] ?? 0) > 0)) indices.push(i)
-  })
-  return indices
-}
-
-/** A line, and the indices of its points that can be drawn. */
-type SeenTrend = { trend: Trend; indices: readonly number[] }
-
-/** The parts of a stretch that a line joins: it does not pass over a point that cannot be drawn. */
-const joinedOf = ({ from, to }: Stretch, visible: ReadonlySet<number>): number[][] => {
-  const joined: number[][] = []
-  for (let i = from; i <= to; i++) {
-    if (!visible.has(i)) continue
-    if (visible.has(i - 1) && i > from) joined.at(-1)?.push(i)
-    else joined.push([i])
-  }
-  return joined
-}
-
-const valuesIn = (lines: readonly SeenTrend[]): number[] => {
-  const values: number[] = []
-  for (const { trend, indices } of lines) {
-    for (const i of indices) values.push(trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0)
-  }
-  return values
-}
-
 /** Computes every position: the chart itself decides nothing. */
 export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
   const crowded = isCrowded(trends.series)
@@ -150,11 +119,12 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
   const y = (value: number): number => rounded(plot.bottom - place(value) * (plot.bottom - plot.top))
+  const unit = unitOfTrends(trends)
   const drawn = seenTrends.map((seenTrend, line) =>
     drawTrend(seenTrend, {
       x,
       y,
-      metric: trends.metric,
+      say: (trend, index) => valueText(trends.metric, trend, index, unit),
       name: names[line] ?? '',
       stroke: strokeOf(trends.series, line),
     }),
@@ -174,7 +144,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const named = breaks.map(({ x, name }) => ({ x, text: name, brief: name.split(':')[0] }))
   return {
     plot,
-    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick, most) })),
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick, most, unit) })),
     xTicks: labelsApart(
       axisTicks(trends.series, span, mostTicks).map(({ at, text }) => ({ x: x(at), text })),
       plot.left,
@@ -200,9 +170,13 @@ const orderOf = (drawn: readonly { end: number | null }[]): number[] =>
     .map(({ line }) => line)
 
 type Scales = { x: (at: number) => number; y: (value: number) => number }
-type Drawing = Scales & { metric: MetricId; name: string; stroke: Pick<DrawnTrend, 'dash' | 'turn'> }
+type Drawing = Scales & {
+  say: (trend: Trend, index: number) => string
+  name: string
+  stroke: Pick<DrawnTrend, 'dash' | 'turn'>
+}
 
-const drawTrend = ({ trend, indices }: SeenTrend, { x, y, metric, name, stroke }: Drawing): DrawnTrend => {
+const drawTrend = ({ trend, indices }: SeenTrend, { x, y, say, name, stroke }: Drawing): DrawnTrend => {
   const visible = new Set(indices)
   const joined = stretchesOf(trend).flatMap((stretch) => joinedOf(stretch, visible))
   const places = (of: readonly (number | null)[], part: readonly number[]) =>
@@ -229,7 +203,7 @@ const drawTrend = ({ trend, indices }: SeenTrend, { x, y, metric, name, stroke }
     },
     lines: joined.filter((part) => part.length > 1).map((part) => pathOf(places(trend.value, part))),
     end,
-    label: last === undefined || end === null ? null : { y: end, text: name, value: valueText(metric, trend, last) },
+    label: last === undefined || end === null ? null : { y: end, text: name, value: say(trend, last) },
   }
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contracts'
 import { alertQuery } from '#api/queries.ts'
 import { AlertSummary } from '#components/alerts/alert-entry.tsx'
-import { sayLevels } from '#components/alerts/alert-words.ts'
+import { alertWriter, sayLevels } from '#components/alerts/alert-words.ts'
 import { ShiftChart } from '#components/alerts/shift-chart.tsx'
 import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
@@ -11,7 +11,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { formatHeadline, formatRatio, headUnit, missing, nbsp } from '#lib/text/figures.ts'
+import { formatRatio, headUnit, missing, nbsp } from '#lib/text/figures.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
 
@@ -22,7 +22,7 @@ const sayMetric = ({ metric }: Alert): string => {
 
 const factsOf = (alert: Alert) => {
   const { evidence, metric, ratio, interval, check } = alert
-  const figure = (value: number) => formatHeadline(metric, value, null).value
+  const figure = alertWriter(alert)
   const unit = `${nbsp}${headUnit(metric)}`
   const { usual, outside, threshold, confidence, leastShift } = evidence
   return [
@@ -53,33 +53,37 @@ const factsOf = (alert: Alert) => {
   ]
 }
 
-const Points = ({ alert: { trend, metric } }: { alert: Alert }) => (
-  <details className="mt-4">
-    <summary>The points as a table</summary>
-    <table className="tbl tight mt-2 max-w-xl" aria-label="Points of the trend">
-      <thead>
-        <tr>
-          <th>Measured</th>
-          <th className="num">{metricCatalogue[metric].label}</th>
-          <th>Level</th>
-        </tr>
-      </thead>
-      <tbody>
-        {trend.at.map((at, index) => (
-          <tr key={trend.result[index]}>
-            <td>
-              <Link href={`/results/${trend.result[index]}`}>
-                <Moment at={new Date(at * 1000).toISOString()} />
-              </Link>
-            </td>
-            <td className="num">{formatHeadline(metric, trend.value[index] ?? null, null).value}</td>
-            <td>{index < trend.first ? 'before' : 'after'}</td>
+const Points = ({ alert }: { alert: Alert }) => {
+  const { trend, metric } = alert
+  const figure = alertWriter(alert)
+  return (
+    <details className="mt-4">
+      <summary>The points as a table</summary>
+      <table className="tbl tight mt-2 max-w-xl" aria-label="Points of the trend">
+        <thead>
+          <tr>
+            <th>Measured</th>
+            <th className="num">{metricCatalogue[metric].label}</th>
+            <th>Level</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-)
+        </thead>
+        <tbody>
+          {trend.at.map((at, index) => (
+            <tr key={trend.result[index]}>
+              <td>
+                <Link href={`/results/${trend.result[index]}`}>
+                  <Moment at={new Date(at * 1000).toISOString()} />
+                </Link>
+              </td>
+              <td className="num">{figure(trend.value[index] ?? 0)}</td>
+              <td>{index < trend.first ? 'before' : 'after'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
 
 export const AlertView = ({ id }: { id: string }) => {
   const { data: alert, error } = useQuery(alertQuery(id))

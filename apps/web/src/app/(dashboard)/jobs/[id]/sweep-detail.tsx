@@ -1,4 +1,4 @@
-import { formatRanked, type JobDetail, numberText, type SweepReport } from '@wrkbench/contracts'
+import { columnUnit, formatRanked, type JobDetail, numberText, type SweepReport } from '@wrkbench/contracts'
 import { Chart } from '#components/charts/chart.tsx'
 import { type SweepCurves, sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
 import { ClosedLoop } from '#components/figures/latency-name.tsx'
@@ -100,51 +100,55 @@ const WorthKeys = ({ atLeast, doubted }: SweepCurves['worths']) => (
   </>
 )
 
-const HeatTable = ({ heat, sweep, name }: { heat: Heat; sweep: SweepReport; name: string }) => (
-  <div className="overflow-x-auto">
-    <table className="tbl tight fig heat">
-      <caption className="sr-only">{`${name}: throughput by ${heat.across} and ${heat.down}`}</caption>
-      <thead>
-        <tr>
-          <td />
-          {heat.columns.map((value) => (
-            <th key={value} scope="col" className="num">
-              {sayParameter(heat.across, value)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {heat.rows.map((row) => (
-          <tr key={row.value}>
-            <th scope="row">{sayParameter(heat.down, row.value)}</th>
-            {row.cells.map((cell, index) => {
-              const best = cell !== null && cell.profileIndex === sweep.best?.profileIndex
-              const tied = cell !== null && (sweep.best?.tied.includes(cell.profileIndex) ?? false)
-              const { value } = formatRanked(cell?.median ?? null, cell?.interval ?? null, cell?.lowerBound ?? false)
-              return (
-                <td
-                  key={heat.columns[index]}
-                  className={cx('num', best && 'best')}
-                  data-tip={
-                    cell?.median
-                      ? [formatExact('successesPerSecond', cell.median), cell.note].filter(Boolean).join('\n')
-                      : undefined
-                  }
-                  style={{ '--heat': `${Math.round(((cell?.median ?? 0) / heat.max) * 42)}%` } as React.CSSProperties}
-                >
-                  {best ? <b>{value}</b> : value}
-                  {best && <span className="cap"> best</span>}
-                  {tied && <span className="cap"> tie</span>}
-                </td>
-              )
-            })}
+const HeatTable = ({ heat, sweep, name }: { heat: Heat; sweep: SweepReport; name: string }) => {
+  const unit = columnUnit(heat.rows.flatMap(({ cells }) => cells.map((cell) => cell?.median)))
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl tight fig heat">
+        <caption className="sr-only">{`${name}: throughput by ${heat.across} and ${heat.down}`}</caption>
+        <thead>
+          <tr>
+            <td />
+            {heat.columns.map((value) => (
+              <th key={value} scope="col" className="num">
+                {sayParameter(heat.across, value)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {heat.rows.map((row) => (
+            <tr key={row.value}>
+              <th scope="row">{sayParameter(heat.down, row.value)}</th>
+              {row.cells.map((cell, index) => {
+                const best = cell !== null && cell.profileIndex === sweep.best?.profileIndex
+                const tied = cell !== null && (sweep.best?.tied.includes(cell.profileIndex) ?? false)
+                const { median = null, interval = null, lowerBound = false } = cell ?? {}
+                const { value } = formatRanked(median, interval, lowerBound, unit)
+                return (
+                  <td
+                    key={heat.columns[index]}
+                    className={cx('num', best && 'best')}
+                    data-tip={
+                      cell?.median
+                        ? [formatExact('successesPerSecond', cell.median), cell.note].filter(Boolean).join('\n')
+                        : undefined
+                    }
+                    style={{ '--heat': `${Math.round(((cell?.median ?? 0) / heat.max) * 42)}%` } as React.CSSProperties}
+                  >
+                    {best ? <b>{value}</b> : value}
+                    {best && <span className="cap"> best</span>}
+                    {tied && <span className="cap"> tie</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** Curves and, where two parameters vary, the table of all cells of one server. */
 export const SweepDetail = (props: Props) => {

@@ -1,6 +1,13 @@
 'use client'
-import { defaultP99TargetMs, formatRanked, type JobDetail, type SweepLine, type SweepReport } from '@wrkbench/contracts'
-import { kneeDoubts, sweptCell } from '@wrkbench/tables'
+import {
+  type ColumnUnit,
+  defaultP99TargetMs,
+  formatRanked,
+  type JobDetail,
+  type SweepLine,
+  type SweepReport,
+} from '@wrkbench/contracts'
+import { kneeDoubts, sweptCell, unitOfSweeps } from '@wrkbench/tables'
 import { jobQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -16,13 +23,13 @@ import { decimal, withDefault } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { SweepDetail } from './sweep-detail.tsx'
 
-type RowProps = { job: JobDetail; sweep: SweepReport; names: Names; targetMs: number }
+type RowProps = { job: JobDetail; sweep: SweepReport; unit: ColumnUnit; names: Names; targetMs: number }
 
-const Best = ({ job, sweep }: Omit<RowProps, 'names' | 'targetMs'>) => {
+const Best = ({ job, sweep, unit }: Omit<RowProps, 'names' | 'targetMs'>) => {
   const { best, varies, profileIndexes } = sweep
   if (!best) return <span className="u">no load has 3 unflagged rounds yet</span>
   const cell = sweptCell(job, sweep, best.profileIndex)
-  const { value, interval } = formatRanked(cell?.median ?? null, cell?.interval ?? null, best.lowerBound)
+  const { value, interval } = formatRanked(cell?.median ?? null, cell?.interval ?? null, best.lowerBound, unit)
   const tied = best.tied.map((index) => sayLoad(job.profiles[index], varies))
   return (
     <>
@@ -47,7 +54,7 @@ const Knee = ({ job, line, varies }: { job: JobDetail; line: SweepLine; varies: 
   )
 }
 
-const Row = ({ job, sweep, names, targetMs }: RowProps) => (
+const Row = ({ job, sweep, unit, names, targetMs }: RowProps) => (
   <tr>
     <th scope="row">
       <span className="flex items-center">
@@ -56,13 +63,15 @@ const Row = ({ job, sweep, names, targetMs }: RowProps) => (
       </span>
     </th>
     <td className="wide" data-l="Best cell">
-      <Best job={job} sweep={sweep} />
+      <Best job={job} sweep={sweep} unit={unit} />
     </td>
     <td className="wide" data-l="Highest of all">
       {sweep.highest ? (
         <>
           <span data-tip={formatExact('successesPerSecond', sweep.highest.value)}>
-            <Link href={`/runs/${sweep.highest.runId}`}>{formatColumn('successesPerSecond', sweep.highest.value)}</Link>{' '}
+            <Link href={`/runs/${sweep.highest.runId}`}>
+              {formatColumn('successesPerSecond', sweep.highest.value, unit)}
+            </Link>{' '}
             <span className="u">req/s</span>
           </span>
           <span className="cap block">
@@ -81,7 +90,13 @@ const Row = ({ job, sweep, names, targetMs }: RowProps) => (
   </tr>
 )
 
-const Scenario = ({ job, sweeps, names, targetMs }: Omit<RowProps, 'sweep'> & { sweeps: readonly SweepReport[] }) => (
+const Scenario = ({
+  job,
+  sweeps,
+  unit,
+  names,
+  targetMs,
+}: Omit<RowProps, 'sweep'> & { sweeps: readonly SweepReport[] }) => (
   <>
     <table className="tbl fig blocks sweep" aria-label="Best load of each server">
       <thead>
@@ -100,6 +115,7 @@ const Scenario = ({ job, sweeps, names, targetMs }: Omit<RowProps, 'sweep'> & { 
             key={`${sweep.serverId} ${sweep.profileIndexes[0]}`}
             job={job}
             sweep={sweep}
+            unit={unit}
             names={names}
             targetMs={targetMs}
           />
@@ -129,6 +145,7 @@ export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) =
   })
   if (told.sweeps.length === 0) return null
   const job = target === defaultP99TargetMs ? told : { ...told, sweeps: asked.data?.sweeps ?? told.sweeps }
+  const unit = unitOfSweeps(job, job.sweeps)
   const scenarios = [...new Set(job.sweeps.map(({ scenarioId }) => scenarioId))]
   return scenarios.map((scenarioId, index) => {
     const sweeps = job.sweeps.filter((sweep) => sweep.scenarioId === scenarioId)
@@ -166,7 +183,7 @@ export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) =
           )
         }
       >
-        <Scenario job={job} sweeps={sweeps} names={names} targetMs={target} />
+        <Scenario job={job} sweeps={sweeps} unit={unit} names={names} targetMs={target} />
       </Section>
     )
   })

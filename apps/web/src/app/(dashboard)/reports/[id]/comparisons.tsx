@@ -12,12 +12,31 @@ import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { foldComparisons } from '#lib/compare/fold-comparisons.ts'
 import { cx } from '#lib/cx.ts'
-import { formatExact, formatHeadline, formatRatio, headUnit, missing } from '#lib/text/figures.ts'
+import { formatExact, formatRatio, headUnit, missing, writerOf } from '#lib/text/figures.ts'
 import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
 
 const ratio = (value: number): string => `${formatRatio(value)}×`
 
-const Row = ({ entry }: { entry: ReportComparison }) => {
+/** How the figures of each metric are written, before and now, in all rows alike. */
+const writersOf = (
+  comparisons: readonly ReportComparison[],
+): ((entry: ReportComparison) => (value: number) => string) => {
+  const writers = new Map(
+    comparisons.map(({ metric }) => {
+      const own = comparisons.filter((one) => one.metric === metric)
+      return [
+        metric,
+        writerOf(
+          metric,
+          own.flatMap(({ baselineMedian, median }) => [baselineMedian, median]),
+        ),
+      ]
+    }),
+  )
+  return ({ metric }) => writers.get(metric) ?? writerOf(metric, [])
+}
+
+const Row = ({ entry, figure }: { entry: ReportComparison; figure: (value: number) => string }) => {
   const { metric, median, baselineMedian, interval } = entry
   const unit = headUnit(metric)
   const versions = sayGeneratorVersions(entry)
@@ -32,10 +51,10 @@ const Row = ({ entry }: { entry: ReportComparison }) => {
         {unit === '' || unit === short ? short : `${short}, ${unit}`}
       </td>
       <td className="num" data-l="before" data-tip={formatExact(metric, baselineMedian)}>
-        {formatHeadline(metric, baselineMedian, null).value} <span className="cap">({entry.baselineRounds})</span>
+        {figure(baselineMedian)} <span className="cap">({entry.baselineRounds})</span>
       </td>
       <td className="num" data-l="now" data-tip={formatExact(metric, median)}>
-        {formatHeadline(metric, median, null).value}{' '}
+        {figure(median)}{' '}
         <span className="cap">
           ({entry.rounds}
           {entry.roundsInDoubt && `, ${entry.roundsInDoubt} in doubt`})
@@ -62,6 +81,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
   const others = isOther ? '; the baseline has other versions of the load generator' : ''
   const { shown, folded } = foldComparisons(report.comparisons)
   const rows = all ? report.comparisons : shown
+  const writer = writersOf(report.comparisons)
   return (
     <Section
       id="verdict"
@@ -84,7 +104,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
             </thead>
             <tbody>
               {rows.map((entry) => (
-                <Row key={`${entry.seriesId} ${entry.metric}`} entry={entry} />
+                <Row key={`${entry.seriesId} ${entry.metric}`} entry={entry} figure={writer(entry)} />
               ))}
             </tbody>
           </table>

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type ColumnUnit, columnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { type ColumnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { unitOfNewest } from '@wrkbench/tables'
 import { newestQuery } from '#api/queries.ts'
 import { Sparkline } from '#components/suites/sparkline.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -50,7 +51,7 @@ const Row = ({ result, drawn, unit }: RowProps) => {
           {hasTrend(result) ? <Sparkline values={trend} /> : <span className="u">–</span>}
         </td>
       )}
-      <td className="num whitespace-nowrap" data-l="measured">
+      <td className="num whitespace-nowrap">
         <Link href={`/results/${result.resultId}`}>
           <MeasuredDay at={result.at} yearOnly={result.yearOnly} />
         </Link>
@@ -66,7 +67,7 @@ const Row = ({ result, drawn, unit }: RowProps) => {
 export const Results = ({ serverId }: { serverId: string }) => {
   const { data, error } = useQuery(newestQuery(serverId))
   const drawn = data?.items.some(hasTrend) ?? false
-  const unit = columnUnit(data?.items.map(({ figure }) => figure.median) ?? [])
+  const unit = unitOfNewest(data?.items ?? [])
   return (
     <Section
       id="results"
