@@ -51,9 +51,12 @@ const Figure = ({ line, percentile }: { line: Line; percentile: Percentile }) =>
 /** A table of so many lines is not much higher than their curves. */
 const mostBeside = 16
 
+const toldBy = (lines: readonly Line[]): Percentile[] =>
+  latencyPercentiles.filter((key) => lines.some(({ latency }) => latency[key] !== null))
+
 /** One row for each line; columns that nobody tells are left out. */
 const LatencyTable = ({ lines }: { lines: readonly Line[] }) => {
-  const told = latencyPercentiles.filter((key) => lines.some(({ latency }) => latency[key] !== null))
+  const told = toldBy(lines)
   return (
     <table className="tbl tight blocks" aria-label="Latency percentiles, ms">
       <thead>
@@ -103,6 +106,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
     colour: seriesColour(group.series.subject),
     other: isOther(group, source.groups),
   }))
+  const isTold = toldBy(lines).length > 0
   const isBeside = lines.length <= mostBeside
   const picture = async () => {
     const svg = drawn.current?.querySelector('svg')
@@ -114,15 +118,17 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
       id="latency"
       title={`Latency, ${cell.scenario}`}
       note={
-        <>
-          ms, medians of the rounds, in the table ± 95 %, log scale
-          {isClosed && (
-            <>
-              , <ClosedLoop />
-            </>
-          )}
-          {lines.some(({ other }) => other) && '; hollow points: another side of the same server'}
-        </>
+        isTold && (
+          <>
+            ms, medians of the rounds, in the table ± 95 %, log scale
+            {isClosed && (
+              <>
+                , <ClosedLoop />
+              </>
+            )}
+            {lines.some(({ other }) => other) && '; hollow points: another side of the same server'}
+          </>
+        )
       }
       actions={
         <>
@@ -135,18 +141,22 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
               onChange={(event) => setChosen(event.target.value)}
             />
           )}
-          <Button
-            look="quiet"
-            className={cx('cap', isBeside && 'xl:hidden')}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? 'Chart' : 'Table'}
-          </Button>
-          <ExportLinks className="cap" query={latencyExportOf(asked, cell)}>
-            <PngButton name="latency" picture={picture} />
-            <PartLink id="latency" />
-          </ExportLinks>
+          {isTold && (
+            <>
+              <Button
+                look="quiet"
+                className={cx('cap', isBeside && 'xl:hidden')}
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
+                {asTable ? 'Chart' : 'Table'}
+              </Button>
+              <ExportLinks className="cap" query={latencyExportOf(asked, cell)}>
+                <PngButton name="latency" picture={picture} />
+                <PartLink id="latency" />
+              </ExportLinks>
+            </>
+          )}
         </>
       }
     >
@@ -164,9 +174,11 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
         <div ref={drawn} className={cx(asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
           <LatencyCurves lines={lines} />
         </div>
-        <div className={cx(isBeside && 'xl:max-w-[620px]', !asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
-          <LatencyTable lines={lines} />
-        </div>
+        {isTold && (
+          <div className={cx(isBeside && 'xl:max-w-[620px]', !asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
+            <LatencyTable lines={lines} />
+          </div>
+        )}
       </div>
     </Section>
   )
