@@ -14,6 +14,10 @@ describe('referencesIn', () => {
     expect(referencesIn('`/api/v1/jobs` `node/http` `npm start` `a || b` `Node.js`')).toEqual([])
   })
 
+  it('leaves alone what a reader builds: a fresh checkout has none of it', () => {
+    expect(referencesIn('`apps/cli/.build/wrkbench.mjs` `deploy/.env` `apps/cli`')).toEqual(['apps/cli'])
+  })
+
   it('looks only at what comes before a placeholder', () => {
     expect(referencesIn('`servers/<language>/<name>/server.json` `packages/*/src`')).toEqual(['servers', 'packages'])
   })

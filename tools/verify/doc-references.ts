@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'packages', 'prisma', 'servers', 'tools', 'workers', '.ci']
-/** Paths that a page has its reader make. */
-const ofReaders = ['deploy/.env', 'servers/go/chi/']
+/** Whether a page has its reader make this: what is built, and the files of its examples. */
+const isOfReaders = (text: string): boolean =>
+  text.includes('/.build/') || ['deploy/.env', 'servers/go/chi/'].includes(text)
 
 /**
  * The paths of this checkout that a document mentions: text in backticks that starts with one of its folders, or names
@@ -14,7 +15,7 @@ export const referencesIn = (markdown: string): string[] => {
   const quoted = [...markdown.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '')
   const isPath = (text: string) =>
     text.includes('/') ? folders.includes(text.split('/')[0] ?? '') : text.endsWith('.md')
-  return [...new Set(quoted.filter((text) => isPath(text) && !ofReaders.includes(text)).map(fixedPart))]
+  return [...new Set(quoted.filter((text) => isPath(text) && !isOfReaders(text)).map(fixedPart))]
 }
 
 const fixedPart = (reference: string): string => {
