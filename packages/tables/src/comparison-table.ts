@@ -1,7 +1,8 @@
-import { type ComparedGroup, type Comparison, type MetricId, metricCatalogue } from '@wrkbench/contracts'
-import { computedFigures, computedNames } from './computed-figures.ts'
+import { type ComparedGroup, type Comparison, metricCatalogue } from '@wrkbench/contracts'
+import { computedNames } from './computed-figures.ts'
+import { computedIn } from './computed-in.ts'
 import { headUnit } from './figures.ts'
-import { comparedNames, type RatioRow, ratioRows, verdictWord } from './ratio-rows.ts'
+import { type RatioRow, ratioRows, verdictWord } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
@@ -68,15 +69,6 @@ const columnsOf = (source: Comparison): Column<Row>[] => {
 
 const differing = ({ differences }: Comparison): string[] =>
   differences.map(({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}.`)
-
-/** Says which groups have computed figures among these metrics. */
-export const computedIn = (source: Comparison, metrics: readonly MetricId[]): string[] => {
-  const names = comparedNames(source)
-  return computedFigures(
-    source.groups.map(({ id, flags }) => ({ name: names.get(id) ?? '', flags })),
-    metrics,
-  )
-}
 
 /** Groups the rows by load, each under a heading. */
 const groupsOf = (source: Comparison, columns: readonly Column<Row>[]): Table['groups'] => {

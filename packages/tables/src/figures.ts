@@ -81,6 +81,13 @@ export const headUnit = (metric: MetricId): string =>
 export const formatExact = (metric: MetricId, value: number): string =>
   `${groupedFine(value, Math.abs(value) >= 1e6 ? 0 : 2)}${nbsp}${metricCatalogue[metric].unit}`
 
+/** Formats an interval for a tooltip, with how it was computed if that is known. */
+export const formatInterval = (
+  metric: MetricId,
+  { low, high, method }: { low: number; high: number; method?: string },
+): string =>
+  `95 % interval ${formatExact(metric, low)} to ${formatExact(metric, high)}${method === undefined ? '' : ` (${method})`}`
+
 /** Formats a ratio: three decimals, `1.052`, or three digits below 0.1, `0.000412`, so that none reads 0. */
 export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPrecision(3) : ratio.toFixed(3))
 

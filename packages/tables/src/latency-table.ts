@@ -1,35 +1,14 @@
 import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
-import { computedIn } from './comparison-table.ts'
 import { computedNames } from './computed-figures.ts'
-import { formatHeadline } from './figures.ts'
+import { computedIn } from './computed-in.ts'
+import { latencyHead, latencyPercentiles, type Percentile, sayPercentile } from './latency-figures.ts'
 import { comparedNames } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { asKnown, isYearOnly } from './year-only.ts'
 
-export const latencyPercentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
-type Percentile = (typeof latencyPercentiles)[number]
-export const latencyPercentileNames: Record<Percentile, string> = {
-  p50: '50',
-  p75: '75',
-  p90: '90',
-  p95: '95',
-  p99: '99',
-  p999: '99.9',
-  max: 'max',
-}
-
 const loadOf = ({ series }: ComparedGroup): string => describeProfile(series.profile.profile)
 const titleOf = (group: ComparedGroup): string =>
   [group.series.scenario.displayName, loadOf(group), group.series.environment.name].join(', ')
-
-/** The head of a percentile's column: `p99.9`, `max`. */
-export const latencyHead = (key: Percentile): string => (key === 'max' ? 'max' : `p${latencyPercentileNames[key]}`)
-
-type Told = Pick<ComparedGroup, 'latency' | 'latencyIntervals'>
-
-/** Writes a percentile of a group in ms, rounded to what its interval supports. */
-export const sayPercentile = ({ latency, latencyIntervals }: Told, key: Percentile) =>
-  formatHeadline('latencyP50Us', latency[key], latencyIntervals[key] ?? null)
 
 const percentileText = (group: ComparedGroup, key: Percentile): string => {
   const { value, interval } = sayPercentile(group, key)

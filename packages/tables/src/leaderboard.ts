@@ -10,7 +10,7 @@ import {
   metricCatalogue,
 } from '@wrkbench/contracts'
 import { computedFigures } from './computed-figures.ts'
-import { formatExact, formatStanding, nbsp, plural, unitOfColumn } from './figures.ts'
+import { formatExact, formatInterval, formatStanding, nbsp, plural, unitOfColumn } from './figures.ts'
 import { type ColumnId, columnOf } from './leaderboard-columns.ts'
 import { type Mark, marksOf, marksOfRanks } from './table.ts'
 
@@ -77,13 +77,6 @@ export const whyNoInterval = (rounds: number, doubted: boolean): string => {
   if (rounds < 3) return 'no interval below 3 rounds'
   return `no interval: the rounds are ${doubted ? 'in doubt' : 'all alike'}, so their noise is not known`
 }
-
-/** Formats an interval for a tooltip, with how it was computed if that is known. */
-export const formatInterval = (
-  metric: MetricId,
-  { low, high, method }: { low: number; high: number; method?: string },
-): string =>
-  `95 % interval ${formatExact(metric, low)} to ${formatExact(metric, high)}${method === undefined ? '' : ` (${method})`}`
 
 const sourceOf = ({ jobNumber }: LeaderboardRow): string => (jobNumber ? `Job ${jobNumber}` : 'Imported or reported')
 

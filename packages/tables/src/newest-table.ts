@@ -1,11 +1,8 @@
-import { type ColumnUnit, columnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { type ColumnUnit, describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { unitOfNewest } from './column-units.ts'
 import { formatStanding } from './figures.ts'
 import { type Column, dataColumn, listTable, shownColumn, type Table } from './table.ts'
 import { asKnown } from './year-only.ts'
-
-/** The unit that the figures of some results share; all are rates. */
-export const unitOfNewest = (results: readonly Pick<NewestResult, 'figure'>[]): ColumnUnit =>
-  columnUnit(results.map(({ figure }) => figure.median))
 
 const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult, unit: ColumnUnit): string => {
   const { value, interval } = formatStanding(metric, figure, lowerBound, unit)

@@ -1,5 +1,6 @@
 import { type ColumnUnit, describeProfile, metricCatalogue, type Trend, type Trends } from '@wrkbench/contracts'
-import { formatStanding, headUnit, unitOfColumn } from './figures.ts'
+import { unitOfTrends } from './column-units.ts'
+import { formatStanding, headUnit } from './figures.ts'
 import { type Column, dataColumn, identifier, type Table, toRows } from './table.ts'
 
 interface Row {
@@ -23,13 +24,6 @@ const marksAt = ({ trend, index }: Row): string[] => {
     ...(isYearOnly({ trend, index }) ? ['date known to the year only'] : []),
   ]
 }
-
-/** The unit that all figures of some trends share. */
-export const unitOfTrends = ({ metric, series }: Trends): ColumnUnit =>
-  unitOfColumn(
-    metric,
-    series.flatMap(({ value }) => value),
-  )
 
 const figureText = (metric: Trends['metric'], row: Row, unit: ColumnUnit): string => {
   const { value, low, high } = row.trend

@@ -84,7 +84,7 @@ export const LeaderboardView = () => {
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
-        className="steady min-h-40 sm:min-h-26 lg:min-h-23"
+        className="steady min-h-40 max-sm:grid-rows-[auto_auto_1fr] sm:min-h-26 lg:min-h-23"
         title={boardTitle(data)}
         actions={
           <>
