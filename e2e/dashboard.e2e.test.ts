@@ -236,6 +236,8 @@ describe('somebody who chooses another filter while the API is slow', () => {
     const moving = await slow.newPage()
     await moving.setViewportSize({ width, height: 900 })
     await moving.goto(`${instance.webUrl}/${name}`)
+    // what is chosen before the page listens is lost
+    await moving.waitForLoadState('networkidle')
     const filter = (of: string) => moving.locator('main').getByLabel(of, { exact: true })
     const choose = async (of: string, option: string | RegExp) => {
       const all = await filter(of).getByRole('option').allTextContents()
