@@ -93,7 +93,13 @@ export const ReportResult = Type.Object(
     round: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 10_000, description: 'default: counted within the report' }),
     ),
-    measuredAt: Type.Optional(Instant),
+    measuredAt: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'default: `startedAt`. What follows in its series after a pause of more than 12 hours is another report',
+      }),
+    ),
     subjectVersion: Type.Optional(Line({ maxLength: 100 })),
     metrics: Type.Optional(ReportedMetrics),
     generator: Type.Optional(Enum(['auto', ...parserIds] as const, { default: 'auto' })),

@@ -7,15 +7,14 @@ import {
   serverFailed,
 } from '@wrkbench/contracts'
 import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
-import { medianBounds } from '@wrkbench/stats'
+import { latencyPercentiles } from '@wrkbench/tables'
 import { groupBy } from '../domain/group-by.ts'
-import { figureOf, intervalOf, medianOf } from '../domain/rank/figure.ts'
+import { endsOf, figureOf, medianOf } from '../domain/rank/figure.ts'
 import { plannedIfFewer } from '../domain/rank/planned-if-fewer.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
-import { type JudgedAs, judgedAs } from '../domain/result/judged-as.ts'
+import type { JudgedAs } from '../domain/result/judged-as.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
-import { short } from '../domain/short.ts'
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
@@ -110,26 +109,16 @@ export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): Si
     }
   })
 
-const percentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
-
 /** The medians of all percentiles over some rounds, and their intervals as far as there are any. */
 const latencyOf = (rounds: readonly Round[]): Pick<ComparedGroup, 'latency' | 'latencyIntervals'> => {
   const doubted = rounds.some(({ flags }) => doubtsOf(flags).length > 0)
-  const figures = percentiles.map((key) => {
+  const figures = latencyPercentiles.map((key) => {
     const values = rounds.flatMap(({ metrics }) => metrics.latency[key] ?? [])
-    const interval =
-      values.length > 0
-        ? intervalOf({ values, doubted }, (known) => medianBounds(known, judgedAs('latencyP50Us')))
-        : null
-    return { key, median: medianOf(values), interval }
+    return { key, median: medianOf(values), interval: endsOf({ values, doubted }, 'latencyP50Us') }
   })
   return {
     latency: Object.fromEntries(figures.map(({ key, median }) => [key, median])) as ComparedGroup['latency'],
-    latencyIntervals: Object.fromEntries(
-      figures.flatMap(({ key, interval }) =>
-        interval ? [[key, { low: short(interval.low), high: short(interval.high) }]] : [],
-      ),
-    ),
+    latencyIntervals: Object.fromEntries(figures.flatMap(({ key, interval }) => (interval ? [[key, interval]] : []))),
   }
 }
 

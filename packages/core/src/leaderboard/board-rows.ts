@@ -10,14 +10,13 @@ import {
   metricIds,
 } from '@wrkbench/contracts'
 import { type BoardResult, type BoardRow, type BoardSubject, columnsToMetrics, columnsToUsage } from '@wrkbench/db'
-import { medianBounds, type Ranked } from '@wrkbench/stats'
+import type { Ranked } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
-import { figureOf, intervalOf, medianOf } from '../domain/rank/figure.ts'
+import { endsOf, figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { cpuSplit } from '../domain/result/cpu-split.ts'
 import { judgedAs } from '../domain/result/judged-as.ts'
 import { type Measured, metricValues } from '../domain/result/metric-values.ts'
-import { short } from '../domain/short.ts'
 import { instant } from '../instant.ts'
 import { toSubject } from '../series/to-subject.ts'
 
@@ -152,10 +151,8 @@ const columnsOf = (
     const { counting, lowerBound } = standingBy(id)
     const values = counting.map(metricValues[id]).filter((value) => value !== null)
     const doubted = lowerBound || counting.some(({ flags }) => doubtsOf(flags).length > 0)
-    const interval =
-      values.length > 0 ? intervalOf({ values, doubted }, (known) => medianBounds(known, judgedAs(id))) : null
     columns[id] = medianOf(values)
-    intervals[id] = interval && { low: short(interval.low), high: short(interval.high) }
+    intervals[id] = endsOf({ values, doubted }, id)
   }
   return { columns, intervals }
 }

@@ -1,19 +1,14 @@
 import { doubtsOf, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
-import { medianBounds } from '@wrkbench/stats'
 import { type ReportFigure, reportFigures, reportGroups, reportSubjects } from '@wrkbench/tables'
-import { intervalOf } from '../domain/rank/figure.ts'
-import { judgedAs } from '../domain/result/judged-as.ts'
-import { short } from '../domain/short.ts'
+import { endsOf } from '../domain/rank/figure.ts'
 
 const intervalsOf = (counted: readonly ResultOfReport[], figures: readonly ReportFigure[]) =>
   figures.flatMap((figure) => {
     const rounds = counted.filter((result) => figure.value(result) !== null)
-    if (rounds.length === 0) return []
     const values = rounds.flatMap((result) => figure.value(result) ?? [])
     const doubted = rounds.some(({ flags }) => doubtsOf(flags).length > 0)
-    const judged = figure.metric ? judgedAs(figure.metric) : {}
-    const interval = intervalOf({ values, doubted }, (known) => medianBounds(known, judged))
-    return interval ? [[figure.id, { low: short(interval.low), high: short(interval.high) }] as const] : []
+    const ends = endsOf({ values, doubted }, figure.metric)
+    return ends ? [[figure.id, ends] as const] : []
   })
 
 /** Returns the intervals of the medians that the page of a report shows, as those of a ranking are computed. */

@@ -1,19 +1,19 @@
 import type { ReportResult } from '@wrkbench/contracts'
 import { type FieldProblem, invalid } from '../errors.ts'
-import type { ReportedResult, WantedSeries } from './store-results.ts'
+import type { ReportedResult } from './store-results.ts'
 
 /**
  * Refuses results that a report contains twice, because they would make a figure look more certain than it is. Only results
  * that state their round can be duplicates; all others are rounds of their own.
+ * @param places which series each result is of, as any number
  * @throws ServiceError VALIDATION naming each duplicate
  */
 export const refuseDoubledRounds = (
   reported: readonly ReportResult[],
   read: readonly ReportedResult[],
-  series: WantedSeries,
+  places: readonly number[],
 ): void => {
   if (reported.every(({ round }) => round === undefined)) return
-  const places = series.idsFrom(series.keys.map((_, index) => index))
   const first = new Map<string, number>()
   const problems: FieldProblem[] = []
   for (const [index, { round }] of reported.entries()) {

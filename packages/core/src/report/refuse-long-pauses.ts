@@ -1,19 +1,19 @@
 import { longestPauseHours, measurementsOf, type ReportResult } from '@wrkbench/contracts'
 import { type FieldProblem, invalid } from '../errors.ts'
-import type { ReportedResult, WantedSeries } from './store-results.ts'
+import type { ReportedResult } from './store-results.ts'
 
 /**
  * Refuses a report that contains several measurements of one series, such as those of several nights: as rounds of one they
  * would be a single point, more certain than it is.
+ * @param places which series each result is of, as any number
  * @throws ServiceError VALIDATION naming the first result of each later measurement
  */
 export const refuseLongPauses = (
   reported: readonly ReportResult[],
   read: readonly ReportedResult[],
-  series: WantedSeries,
+  places: readonly number[],
 ): void => {
   if (reported.every(({ measuredAt }) => measuredAt === undefined)) return
-  const places = series.idsFrom(series.keys.map((_, index) => index))
   const measurements = measurementsOf(
     read.map(({ measuredAt }, index) => ({ series: places[index], at: measuredAt.getTime() })),
   )

@@ -38,8 +38,9 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   const results = read.map(({ result }) => result)
   const { pool } = ctx.db
   const series = seriesOf(results)
-  refuseDoubledRounds(input.results, results, series)
-  refuseLongPauses(input.results, results, series)
+  const places = series.idsFrom(series.keys.map((_, index) => index))
+  refuseDoubledRounds(input.results, results, places)
+  refuseLongPauses(input.results, results, places)
   const baseline = baselineOf(input, read)
   const found = await findPlace(pool, {
     project: projectSlug(ctx, input.project),

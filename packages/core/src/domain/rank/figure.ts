@@ -1,6 +1,7 @@
 import { doubtsOf, type Figure, type MetricId } from '@wrkbench/contracts'
-import { type Interval, median, medianInterval } from '@wrkbench/stats'
+import { type Interval, median, medianBounds, medianInterval } from '@wrkbench/stats'
 import { judgedAs } from '../result/judged-as.ts'
+import { short } from '../short.ts'
 
 /** A round as far as figures need to know it. */
 interface Flagged {
@@ -15,6 +16,20 @@ export const intervalOf = <Found extends Interval>(
   { values, doubted }: { values: readonly number[]; doubted: boolean },
   compute: (values: readonly number[]) => Found | null,
 ): Found | null => (doubted ? null : compute(values))
+
+/**
+ * Returns the ends of the interval of a median that stands beside others, to six digits; null if there is none, or no value. Values of
+ * a `metric` may be rounded (`judgedAs`).
+ */
+export const endsOf = (
+  { values, doubted }: { values: readonly number[]; doubted: boolean },
+  metric: MetricId | null,
+): { low: number; high: number } | null => {
+  if (values.length === 0) return null
+  const judged = metric ? judgedAs(metric) : {}
+  const ends = intervalOf({ values, doubted }, (known) => medianBounds(known, judged))
+  return ends && { low: short(ends.low), high: short(ends.high) }
+}
 
 /**
  * Returns the figure of those rounds that have the value: median, interval and the values themselves; nulls if none has it. Values
