@@ -22,7 +22,7 @@ export const refuseLongPauses = (
     const key = `${places[index]} ${measurement}`
     if (measurement === 0 || named.has(key)) return []
     named.add(key)
-    const message = `comes more than ${longestPauseHours} hours after the result before it, of the same series: hand in what was measured after such a pause as a report of its own.`
+    const message = `It comes more than ${longestPauseHours} hours after the result before it, of the same series: hand in what was measured after such a pause as a report of its own.`
     return [{ path: `/results/${index}/measuredAt`, message }]
   })
   if (problems.length > 0) throw invalid(problems)
