@@ -1,5 +1,5 @@
 import type { EnvironmentHost as Host, HostFacts, LinkProbe, RunnerRole } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import { seesEnvironment } from './seen-environments.ts'
 
 /** Instants within the JSON columns are text. */
@@ -57,10 +57,13 @@ const runners = `
     'hostId', ru.host_id, 'lastHeartbeatAt', ru.last_heartbeat_at) ORDER BY ru.id), '[]')
   FROM runners ru WHERE ru.environment_id = e.id`
 
-const text = `
+const statement = prepared(
+  'environment-detail',
+  `
 SELECT e.id, e.name, e.notes, e.noise_floor AS "noiseFloor", e.noise_cells AS "noiseCells",
   (${hosts}) AS hosts, (${link}) AS link, (${runners}) AS runners
-FROM environments e WHERE e.id = $1 AND ${seesEnvironment('$2')}`
+FROM environments e WHERE e.id = $1 AND ${seesEnvironment('$2')}`,
+)
 
 /**
  * An environment with its hosts and their states, its runners in the order in which they registered, and its link. Null
@@ -70,4 +73,5 @@ export const environmentDetail = async (
   sql: Sql,
   id: string,
   projects: readonly string[] | null,
-): Promise<EnvironmentDetailRow | null> => (await sql.query<EnvironmentDetailRow>(text, [id, projects])).rows[0] ?? null
+): Promise<EnvironmentDetailRow | null> =>
+  (await sql.query<EnvironmentDetailRow>(statement([id, projects]))).rows[0] ?? null

@@ -1,5 +1,5 @@
 import type { HostFacts, RunnerRole } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import { seesEnvironment } from './seen-environments.ts'
 
 /** Instants within the JSON columns are text. */
@@ -25,14 +25,17 @@ const runners = `
     'lastHeartbeatAt', ru.last_heartbeat_at) ORDER BY ru.id), '[]')
   FROM runners ru WHERE ru.environment_id = e.id`
 
-const text = `
+const statement = prepared(
+  'environment-rows',
+  `
 SELECT e.id, e.name, e.notes, seen.hosts, (${runners}) AS runners
 FROM environments e CROSS JOIN LATERAL (${hosts}) seen
-WHERE ${seesEnvironment('$1')} ORDER BY seen.last_seen_at DESC NULLS LAST, e.name`
+WHERE ${seesEnvironment('$1')} ORDER BY seen.last_seen_at DESC NULLS LAST, e.name`,
+)
 
 /**
  * Environments that these projects may see (null: all projects), with the newest state of each host. Ordered by the
  * newest such state, latest first.
  */
 export const environmentRows = async (sql: Sql, projects: readonly string[] | null): Promise<EnvironmentRow[]> =>
-  (await sql.query<EnvironmentRow>(text, [projects])).rows
+  (await sql.query<EnvironmentRow>(statement([projects]))).rows

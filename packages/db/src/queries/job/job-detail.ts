@@ -1,5 +1,5 @@
 import type { HostFacts } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import { activeStates } from '../run/run-states.ts'
 import { mayRun } from '../source/source-approvals.ts'
 import { type JobRow, jobColumns, jobTables } from './job-summaries.ts'
@@ -16,7 +16,9 @@ export interface JobDetailRow extends JobRow {
   noiseCells: number | null
 }
 
-const text = `
+const statement = prepared(
+  'job-detail',
+  `
 SELECT ${jobColumns}, ahead.count AS "queuePosition",
   EXISTS (SELECT FROM runs r WHERE r.job_id = j.id AND r.status = 'QUEUED' AND NOT ${mayRun}) AS "isHeld", runner.name AS "runnerName",
   runner.last_heartbeat_at AS "runnerLastHeartbeatAt", facts.facts AS "hostFacts",
@@ -37,8 +39,9 @@ LEFT JOIN LATERAL (
   ORDER BY r.position DESC LIMIT 1
 ) measured ON true
 LEFT JOIN host_facts facts ON facts.id = coalesce(measured.host_facts_id, runner.host_facts_id)
-WHERE j.id = $2`
+WHERE j.id = $2`,
+)
 
 /** A job with its place in the queue, the runner of its environment, and the facts of the host that measured it. */
 export const jobDetail = async (sql: Sql, jobId: string, now: Date): Promise<JobDetailRow | null> =>
-  (await sql.query<JobDetailRow>(text, [now, jobId])).rows[0] ?? null
+  (await sql.query<JobDetailRow>(statement([now, jobId]))).rows[0] ?? null

@@ -1,5 +1,5 @@
 import type { Flag, HostFacts, ServerManifest } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import { openStates } from '../job/job-state.ts'
 import { cutGroup, isWhole } from '../result/partial.ts'
 import { isStanding } from '../result/proposed.ts'
@@ -83,7 +83,9 @@ const nextTried = (board: string, after: string): string => `(
  * `late` is the newest group; `whole` the newest that is neither partial nor cut at the instant. Without one, the rounds of
  * `late` are shown. A run that failed counts unless its job is shown, or still runs and has results to come.
  */
-const text = `
+const statement = prepared(
+  'leaderboard-rows',
+  `
 WITH RECURSIVE boards AS (
   SELECT (k - 1)::int AS place, pr.id AS project, scenario, environment, profile
   FROM projects pr, unnest($3::text[], $4::uuid[], $5::int[]) WITH ORDINALITY AS b (scenario, environment, profile, k)
@@ -132,7 +134,8 @@ SELECT n.place, n.id AS "subjectId", n.name AS "subjectName", n.server_id AS "se
   ${figureColumns.map((column) => `x.${column}`).join(', ')}
 FROM newest n LEFT JOIN servers sv ON sv.id = n.server_id
 LEFT JOIN results x ON x.series_id = n.series_id AND x.group_id = n.group_id AND x.measured_at <= $2
-ORDER BY n.place, n.id, x.round, x.id`
+ORDER BY n.place, n.id, x.round, x.id`,
+)
 
 /**
  * Of several boards of a project: the newest group of results that speaks for each subject (docs/adr/0050), round by round, and
@@ -145,7 +148,7 @@ export const boardsRows = async (
 ): Promise<(BoardRow & { place: number })[]> => {
   const column = <K extends keyof (typeof boards)[number]>(key: K) => boards.map((board) => board[key])
   const values = [project, at, column('scenarioId'), column('environmentId'), column('profileId')]
-  return (await sql.query<BoardRow & { place: number }>(text, values)).rows
+  return (await sql.query<BoardRow & { place: number }>(statement(values))).rows
 }
 
 /** The same for one. */

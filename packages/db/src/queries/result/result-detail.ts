@@ -1,5 +1,5 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
 import { customOfResult } from './custom-of-result.ts'
@@ -26,7 +26,9 @@ export interface ResultDetailRow extends SeriesRow {
   custom: { name: string; value: number; unit: string; better: string }[]
 }
 
-const text = `
+const statement = prepared(
+  'result-detail',
+  `
 SELECT r.id, ${seriesColumns}, r.measured_at AS "measuredAt", r.round, r.missing, r.flags,
   r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion", r.commit, r.branch,
   r.run_id AS "runId", j.id AS "jobId", j.number AS "jobNumber", r.report_id AS "reportId", rp.source,
@@ -36,7 +38,8 @@ SELECT r.id, ${seriesColumns}, r.measured_at AS "measuredAt", r.round, r.missing
   ${figureColumns.map((column) => `r.${column}`).join(', ')}
 FROM results r JOIN series s ON s.id = r.series_id ${seriesJoins}
 LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id LEFT JOIN reports rp ON rp.id = r.report_id
-WHERE r.id = $1 AND pr.slug = $2`
+WHERE r.id = $1 AND pr.slug = $2`,
+)
 
 /** One result with its figures, keyed by column, and where it came from. */
 export const resultDetail = async (
@@ -44,4 +47,4 @@ export const resultDetail = async (
   project: string,
   id: number,
 ): Promise<(ResultDetailRow & NumberColumns) | null> =>
-  (await sql.query<ResultDetailRow & NumberColumns>(text, [id, project])).rows[0] ?? null
+  (await sql.query<ResultDetailRow & NumberColumns>(statement([id, project]))).rows[0] ?? null

@@ -1,5 +1,5 @@
 import type { Flag, HostUsage, Placement } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
 
 export interface ResultRow {
@@ -21,8 +21,8 @@ export const resultColumns: string[] = [
   ...['parser_version', 'methodology_fingerprint', 'environment_fingerprint', ...figureColumns],
 ]
 
-const text = `SELECT ${resultColumns.join(', ')} FROM results WHERE run_id = $1`
+const statement = prepared('result-of-run', `SELECT ${resultColumns.join(', ')} FROM results WHERE run_id = $1`)
 
 /** A run's result with its figures, keyed by column. */
 export const resultOfRun = async (sql: Sql, runId: string): Promise<(ResultRow & NumberColumns) | null> =>
-  (await sql.query<ResultRow & NumberColumns>(text, [runId])).rows[0] ?? null
+  (await sql.query<ResultRow & NumberColumns>(statement([runId]))).rows[0] ?? null

@@ -7,7 +7,7 @@ import type {
   ServerManifest,
   StartFacts,
 } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 import type { RunPartRow } from '../part/run-parts.ts'
 import { type RunRow, runColumns } from './run-rows.ts'
 import { type SampleColumns, toSamples } from './sample-columns.ts'
@@ -41,7 +41,9 @@ export interface RunDetailRow extends RunRow {
 
 type StoredDetail = Omit<RunDetailRow, 'sampleBatches'> & { sampleBatches: (SampleColumns | Sample[])[] }
 
-const text = `
+const statement = prepared(
+  'run-detail',
+  `
 SELECT ${runColumns}, j.number AS "jobNumber", e.id AS "environmentId", e.name AS "environmentName",
   ru.name AS "runnerName", p.profile, r.phases, r.start, r.argv,
   f.host_id AS "hostId", f.facts AS "hostFacts", r.link,
@@ -58,10 +60,11 @@ FROM runs r JOIN jobs j ON j.id = r.job_id JOIN environments e ON e.id = r.envir
 JOIN subjects s ON s.id = r.subject_id JOIN load_profiles p ON p.id = r.load_profile_id
 LEFT JOIN servers sv ON sv.id = s.server_id LEFT JOIN runners ru ON ru.id = r.runner_id
 LEFT JOIN host_facts f ON f.id = r.host_facts_id LEFT JOIN results x ON x.run_id = r.id
-WHERE r.id = $1`
+WHERE r.id = $1`,
+)
 
 /** A run with everything around it, except for the figures of its result. */
 export const runDetail = async (sql: Sql, runId: string): Promise<RunDetailRow | null> => {
-  const [row] = (await sql.query<StoredDetail>(text, [runId])).rows
+  const [row] = (await sql.query<StoredDetail>(statement([runId]))).rows
   return row ? { ...row, sampleBatches: row.sampleBatches.map(toSamples) } : null
 }

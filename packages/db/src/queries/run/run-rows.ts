@@ -1,5 +1,5 @@
 import type { Flag, RunError, RunStatus } from '@wrkbench/contracts'
-import type { Sql } from '../../sql.ts'
+import { prepared, type Sql } from '../../sql.ts'
 
 export interface RunRow {
   id: string
@@ -30,13 +30,16 @@ export const runColumns = `
   r.started_at AS "startedAt", r.finished_at AS "finishedAt", x.successes_per_second AS "successesPerSecond",
   x.latency_p50_us AS "latencyP50Us", x.latency_p99_us AS "latencyP99Us", coalesce(x.flags, '[]') AS flags`
 
-const text = `
+const statement = prepared(
+  'run-rows',
+  `
 SELECT ${runColumns}
 FROM runs r JOIN subjects s ON s.id = r.subject_id LEFT JOIN results x ON x.run_id = r.id
-WHERE r.job_id = $1 ORDER BY r.position, r.attempt`
+WHERE r.job_id = $1 ORDER BY r.position, r.attempt`,
+)
 
 /**
  * All runs of a job with the headline figures of their results, in order of execution, including superseded attempts.
  */
 export const runsOfJob = async (sql: Sql, jobId: string): Promise<RunRow[]> =>
-  (await sql.query<RunRow>(text, [jobId])).rows
+  (await sql.query<RunRow>(statement([jobId]))).rows
