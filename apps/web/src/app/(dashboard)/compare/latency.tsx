@@ -1,5 +1,5 @@
 'use client'
-import type { ComparedGroup, CompareQuery, Comparison } from '@wrkbench/contracts'
+import { type ComparedGroup, type CompareQuery, type Comparison, doubtsOf } from '@wrkbench/contracts'
 import {
   comparedNames,
   computedIn,
@@ -27,7 +27,11 @@ import { formatExact, plural } from '#lib/text/figures.ts'
 import { latencyExportOf } from './search-params.ts'
 
 type Line = Parameters<typeof LatencyCurves>[0]['lines'][number] &
-  Pick<ComparedGroup, 'latencyIntervals' | 'rounds'> & { subject: ComparedGroup['series']['subject'] }
+  Pick<ComparedGroup, 'latencyIntervals' | 'rounds'> & {
+    subject: ComparedGroup['series']['subject']
+    /** rounds in doubt count, or it has too few */
+    isDoubted: boolean
+  }
 type Percentile = (typeof latencyPercentiles)[number]
 
 const tipOf = ({ latency, latencyIntervals, rounds }: Line, key: Percentile): string | undefined => {
@@ -75,6 +79,7 @@ const LatencyTable = ({ lines }: { lines: readonly Line[] }) => {
             <th scope="row" className="max-sm:col-span-2">
               <Swatch of={line.subject} hollow={line.other} />
               {line.name}
+              {line.isDoubted && <span className="block text-t1 text-warn">in doubt</span>}
             </th>
             {told.map((key) => (
               <Figure key={key} line={line} percentile={key} />
@@ -105,7 +110,9 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
     rounds: group.rounds,
     colour: seriesColour(group.series.subject),
     other: isOther(group, source.groups),
+    isDoubted: group.note !== null && doubtsOf(group.flags).length > 0,
   }))
+  const curves = lines.map((line) => (line.isDoubted ? { ...line, name: `${line.name}, in doubt` } : line))
   const isTold = toldBy(lines).length > 0
   const isBeside = lines.length <= mostBeside
   const picture = async () => {
@@ -172,7 +179,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
         )}
       >
         <div ref={drawn} className={cx(asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
-          <LatencyCurves lines={lines} />
+          <LatencyCurves lines={curves} />
         </div>
         {isTold && (
           <div className={cx(isBeside && 'xl:max-w-[620px]', !asTable && (isBeside ? 'max-xl:hidden' : 'hidden'))}>
