@@ -4,7 +4,7 @@ import { isPortFree } from '@wrkbench/embedded'
 import { openDataDir } from '../start/data-dir.ts'
 import { appDatabase, embeddedDatabase } from '../start/database.ts'
 import { LockedError, lockDataDir } from '../start/lock.ts'
-import { type Log, lastLines, openLog } from '../start/logs.ts'
+import { type Log, openLog } from '../start/logs.ts'
 import { loadPostgresSecrets } from '../start/secrets.ts'
 import type { Settings } from '../start/settings.ts'
 import { stopRequest } from '../start/stop-request.ts'
@@ -56,8 +56,7 @@ export const withDatabase = async <Answer>(
 
 /** Adds what PostgreSQL itself has to say: a full disk, for one. */
 const failed = (cause: unknown, log: Log): never => {
-  const lines = lastLines(log.file).map((line) => `\n  ${line}`)
-  throw new Error(`${cause instanceof Error ? cause.message : cause}\n${log.file} ends:${lines.join('')}`, { cause })
+  throw new Error([cause instanceof Error ? cause.message : cause, ...log.ending()].join('\n'), { cause })
 }
 
 const addressOfRunning = async (secretsFile: string): Promise<string> => {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startOf } from '@wrkbench/embedded'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDataDir } from './data-dir.ts'
 import { embeddedDatabase } from './database.ts'
 import { writeInstanceFile } from './instance-file.ts'
 import { LockedError, lockDataDir } from './lock.ts'
-import { lastLines, openLog } from './logs.ts'
+import { openLog } from './logs.ts'
 import { readJson } from './private-file.ts'
 import { loadPostgresSecrets, savePostgresSecrets } from './secrets.ts'
 
@@ -90,8 +90,32 @@ describe('logs', () => {
     writeFileSync(log.fd, 'one\ntwo\nthree\n')
     log.close()
     expect(statSync(file('a.log.1')).size).toBe(10 * 1024 * 1024 + 1)
-    expect(lastLines(file('a.log'), 2)).toEqual(['two', 'three'])
-    expect(lastLines(file('none.log'))).toEqual([])
+    expect(log.ending()).toEqual([`${file('a.log')} ends:`, '  one', '  two', '  three'])
+  })
+
+  it('tells the last lines of a start, and none of an earlier one', () => {
+    writeFileSync(file('a.log'), 'of yesterday\n')
+    const log = openLog(file('a.log'))
+    expect(log.ending()).toEqual([`Nothing of it is in ${file('a.log')}.`])
+    writeFileSync(log.fd, 'one\n')
+    expect(log.ending()).toEqual([`${file('a.log')} ends:`, '  one'])
+    log.begin()
+    expect(log.ending()).toHaveLength(1)
+    writeFileSync(log.fd, Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join(''))
+    expect(log.ending().slice(1)).toEqual(Array.from({ length: 15 }, (_, index) => `  line ${index + 5}`))
+    log.close()
+  })
+
+  it('tells the lines since a log has started over', () => {
+    vi.useFakeTimers()
+    writeFileSync(file('a.log'), 'of yesterday\n')
+    const log = openLog(file('a.log'))
+    writeFileSync(log.fd, Buffer.alloc(10 * 1024 * 1024, 'x'))
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    writeFileSync(log.fd, 'one\n')
+    log.close()
+    expect(log.ending()).toEqual([`${file('a.log')} ends:`, '  one'])
   })
 
   it('leaves a log as it is where there is no room for the one before', () => {

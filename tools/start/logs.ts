@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 
 const maxBytes = 10 * 1024 * 1024
 const checkEveryMs = 60_000
@@ -7,6 +17,10 @@ export type Log = {
   /** descriptor, opened for appending: children write to the file themselves */
   fd: number
   file: string
+  /** Begins anew: what stands in the log so far is of an earlier start. */
+  begin: () => void
+  /** The last lines since then, or since the log was opened, in words that name the file. */
+  ending: () => string[]
   close: () => void
 }
 
@@ -14,10 +28,22 @@ export type Log = {
 export const openLog = (file: string): Log => {
   rotate(file)
   const fd = openSync(file, 'a', 0o600)
-  const timer = setInterval(() => rotate(file), checkEveryMs).unref()
+  let from = fstatSync(fd).size
+  const timer = setInterval(() => {
+    if (rotate(file)) from = 0
+  }, checkEveryMs).unref()
   return {
     fd,
     file,
+    begin: () => {
+      from = fstatSync(fd).size
+    },
+    ending: () => {
+      const lines = lastLines(file, 15, from)
+      return lines.length > 0
+        ? [`${file} ends:`, ...lines.map((line) => `  ${line}`)]
+        : [`Nothing of it is in ${file}.`]
+    },
     close: () => {
       clearInterval(timer)
       closeSync(fd)
@@ -27,23 +53,26 @@ export const openLog = (file: string): Log => {
 
 /**
  * Copies and truncates: a process that has the file open for appending continues at its new end. Where there is no room
- * for the copy, the log stays as it is until the next time.
+ * for the copy, the log stays as it is until the next time. @returns whether it started over
  */
-const rotate = (file: string): void => {
-  if (!existsSync(file) || statSync(file).size <= maxBytes) return
+const rotate = (file: string): boolean => {
+  if (!existsSync(file) || statSync(file).size <= maxBytes) return false
   try {
     copyFileSync(file, `${file}.1`)
     truncateSync(file)
+    return true
   } catch {
     rmSync(`${file}.1`, { force: true, recursive: true })
+    return false
   }
 }
 
-/** The last `count` lines of a log, read from its last 16 kB. */
-export const lastLines = (file: string, count = 15): string[] => {
+/** The last `count` lines of a log after its first `from` bytes, read from its last 16 kB. */
+export const lastLines = (file: string, count: number, from = 0): string[] => {
   const size = existsSync(file) ? statSync(file).size : 0
-  const buffer = Buffer.alloc(Math.min(size, 16_384))
-  const fd = openSync(file, 'a+')
+  const buffer = Buffer.alloc(Math.min(Math.max(0, size - from), 16_384))
+  if (buffer.length === 0) return []
+  const fd = openSync(file, 'r')
   readSync(fd, buffer, 0, buffer.length, size - buffer.length)
   closeSync(fd)
   return buffer.toString('utf8').trimEnd().split('\n').slice(-count).filter(Boolean)

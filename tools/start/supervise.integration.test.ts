@@ -66,6 +66,14 @@ describe('supervise', () => {
     await expect(failing).rejects.toThrow(/it ended \(code 3\) while it was starting[\s\S]*no such option/)
   })
 
+  it('shows nothing of an earlier run when a start fails without a word', async () => {
+    writeFileSync(file('logs/program.log'), 'of yesterday\n')
+    const failing = superviseScript('process.exit(3)', [], async () => false)
+    await expect(failing).rejects.toThrow(
+      `program: it ended (code 3) while it was starting\nNothing of it is in ${file('logs/program.log')}.`,
+    )
+  })
+
   it('is not misled by another program that answers at the port first', async () => {
     const other = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1')
     await once(other, 'listening')

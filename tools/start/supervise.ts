@@ -1,4 +1,4 @@
-import { type Log, lastLines, openLog } from './logs.ts'
+import { type Log, openLog } from './logs.ts'
 import type { Roster } from './roster.ts'
 import type { Running, Service } from './service.ts'
 import { pause } from './wait-until.ts'
@@ -19,7 +19,7 @@ const longestBackoffMs = 30_000
 const healthyMs = 60_000
 
 /**
- * Starts a service and keeps it running. When it ends by itself, reports that with the last lines of its log, and
+ * Starts a service and keeps it running. When it ends by itself, reports that with the last lines it wrote, and
  * starts it again after 1, 2, 4 … 30 s. Rejects if it cannot be started the first time.
  */
 export const supervise = async (service: Service, context: Context): Promise<Supervised> => {
@@ -35,8 +35,9 @@ export const supervise = async (service: Service, context: Context): Promise<Sup
       if (stopping.signal.aborted) return
       if (performance.now() - since > healthyMs) backoffMs = firstBackoffMs
       const how = signal ?? (code === null ? 'was not started' : `code ${code}`)
-      context.say(`${service.name} ended (${how}) and is started again in ${backoffMs / 1000} s. ${log.file} ends:`)
-      for (const line of lastLines(log.file)) context.say(`  ${line}`)
+      const [first = '', ...lines] = log.ending()
+      context.say(`${service.name} ended (${how}) and is started again in ${backoffMs / 1000} s. ${first}`)
+      for (const line of lines) context.say(line)
       await pause(backoffMs, stopping.signal)
       backoffMs = Math.min(backoffMs * 2, longestBackoffMs)
       if (!stopping.signal.aborted) running = await startAgain(service, log, context, running)
@@ -56,14 +57,14 @@ export const supervise = async (service: Service, context: Context): Promise<Sup
 }
 
 const start = async (service: Service, log: Log, { roster, stop }: Context): Promise<Running> => {
+  log.begin()
   try {
     const running = await service.start(log, stop)
     roster.add(service.name, running.pid)
     return running
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const lines = lastLines(log.file).map((line) => `\n  ${line}`)
-    throw new Error(`${service.name}: ${reason}${lines.length > 0 ? `\n${log.file} ends:${lines.join('')}` : ''}`)
+    throw new Error([`${service.name}: ${reason}`, ...log.ending()].join('\n'))
   }
 }
 
