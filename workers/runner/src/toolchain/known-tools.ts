@@ -25,11 +25,7 @@ const known: Record<string, KnownTool> = {
   npm: tool(['apt-get install npm', 'brew install node', nodeJs]),
   go: tool(['apt-get install golang-go', 'brew install go', 'winget install GoLang.Go'], { versionArgs: ['version'] }),
   java: tool(
-    [
-      'apt-get install openjdk-17-jdk-headless',
-      'brew install openjdk',
-      'winget install EclipseAdoptium.Temurin.17.JDK',
-    ],
+    ['apt-get install default-jdk-headless', 'brew install openjdk', 'winget install EclipseAdoptium.Temurin.17.JDK'],
     { versionArgs: ['-version'], version: /version "(\d[\d.]*)/ },
   ),
   mvn: tool(['apt-get install maven', 'brew install maven']),
