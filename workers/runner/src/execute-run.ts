@@ -110,7 +110,8 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
     const gone = await run.processes.stopAll(abortGraceMs)
     run.place.release()
     run.host.network.release()
-    return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
+    if (error !== null || gone) return error
+    return new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed', run.processes.left())
   } catch (caught) {
     return error ?? caught
   } finally {

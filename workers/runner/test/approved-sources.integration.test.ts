@@ -17,12 +17,17 @@ describe('approved sources', () => {
     const dir = path.join(harness.host.serversDir, 'test/ok')
     const run = async (hash?: string) => {
       const report = await harness.run('ok', { profile: autocannonFor(1), ...(hash && { sourceHash: hash }) })
-      return [report?.outcome, report?.error?.code ?? null]
+      // with message and detail, so that a run that fails here says why
+      return report && { outcome: report.outcome, error: report.error }
     }
+    const succeeded = { outcome: 'SUCCEEDED', error: null }
     const approved = await sourceHash(dir)
-    expect(await run(approved)).toEqual(['SUCCEEDED', null])
+    expect(await run(approved)).toEqual(succeeded)
     appendFileSync(path.join(dir, 'server.mjs'), '\n// changed\n')
-    expect(await run()).toEqual(['SUCCEEDED', null])
-    expect(await run(approved)).toEqual(['FAILED', 'CATALOGUE_MISMATCH'])
+    expect(await run()).toEqual(succeeded)
+    expect(await run(approved)).toMatchObject({
+      outcome: 'FAILED',
+      error: { code: 'CATALOGUE_MISMATCH' },
+    })
   })
 })

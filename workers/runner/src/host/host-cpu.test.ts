@@ -8,6 +8,7 @@ const stat = (pid: number, ticks: number, start = '1'): [number, ProcessStat] =>
   {
     name: `p${pid}`,
     pid,
+    state: 'S',
     ppid: 1,
     group: 1,
     session: 1,

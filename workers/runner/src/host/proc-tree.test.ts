@@ -11,6 +11,7 @@ const stat = (
 ): ProcessStat => ({
   pid,
   name: 'test',
+  state: 'S',
   ppid,
   group: 1,
   session: 1,

@@ -118,7 +118,8 @@ export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }
       standstill.close()
       stop.abort(why)
       superseded.abort()
-      if (!(await processes.stopAll(graceMs))) log.error({ runId }, 'a process of the part could not be killed')
+      if (!(await processes.stopAll(graceMs)))
+        log.error({ runId, left: processes.left() }, 'a process of the part could not be killed')
       await before
       await processes.stopAll(0)
       host.network.release()

@@ -27,7 +27,7 @@ export const collect = async (
   const seen = known ?? (await timed(run, 'verify-again', () => verifyAgain(run, prepared, server)))
   const [failure, again] = seen instanceof RunFailure ? [seen, null] : [null, seen]
   const gone = await timed(run, 'stop', () => server.stop(graceMs))
-  const notGone = gone ? null : new RunFailure('RUNNER_ERROR', 'the server could not be stopped')
+  const notGone = gone ? null : new RunFailure('RUNNER_ERROR', 'the server could not be killed', run.processes.left())
   return { failure: failure ?? notGone, again }
 }
 

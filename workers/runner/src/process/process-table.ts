@@ -6,6 +6,8 @@ export interface ProcessStat {
   pid: number
   /** name of the program, at most 15 characters */
   name: string
+  /** R runs, S sleeps, D waits for the disk or another part of the kernel, T is stopped */
+  state: string
   ppid: number
   group: number
   session: number
@@ -34,6 +36,7 @@ export const readStat = (pid: number | 'self'): ProcessStat | null => {
   return {
     pid: Number.parseInt(text, 10),
     name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
+    state: fields[0] ?? '',
     ppid: at(1),
     group: at(2),
     session: at(3),

@@ -2,6 +2,8 @@ import type { Limits } from '../cgroup/controllers.ts'
 import type { GroupTree } from '../cgroup/group-tree.ts'
 import { asEntries, markVariables, type Role } from './environment.ts'
 import type { GroupFile } from './group-file.ts'
+import { createMemberList } from './members.ts'
+import { hasProc } from './process-table.ts'
 import { type Group, type SpawnOptions, spawnGroup } from './spawn-group.ts'
 import { stopMembers } from './stop-group.ts'
 
@@ -18,6 +20,7 @@ export const createRunProcesses = (run: {
   limits?: (role: Role) => Limits | null
 }) => {
   const running = new Set<Group>()
+  const all = { root: null, markers: asEntries({ WRKBENCH_RUNNER: run.mark, WRKBENCH_RUN: run.runId }) }
 
   const forget = (group: Group) => {
     running.delete(group)
@@ -41,12 +44,16 @@ export const createRunProcesses = (run: {
       if (gone) forget(group)
       return gone
     },
+    /** Names the processes that live, for whoever has to find out why; null if none is seen. */
+    left: (): string | null => {
+      const living = hasProc ? createMemberList(all)() : []
+      return living.map(({ pid, name, state }) => `process ${pid} (${name}) is in state ${state}`).join('\n') || null
+    },
     stopAll: async (graceMs: number): Promise<boolean> => {
       const groups = [...running]
       const gone = await Promise.all(groups.map((group) => group.stop(graceMs)))
       groups.filter((_, index) => gone[index]).map(forget)
-      const all = { root: null, markers: asEntries({ WRKBENCH_RUNNER: run.mark, WRKBENCH_RUN: run.runId }) }
-      return gone.every(Boolean) && (process.platform !== 'linux' || (await stopMembers(all, 0)))
+      return gone.every(Boolean) && (!hasProc || (await stopMembers(all, 0)))
     },
   }
 }

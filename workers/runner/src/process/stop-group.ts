@@ -4,7 +4,8 @@ import { createMemberList, type Membership } from './members.ts'
 import { hasProc } from './process-table.ts'
 
 const pollMs = 20
-const killMs = 1000
+/** On a busy machine a killed process waits its turn to end. One that takes longer hangs in the kernel. */
+const killMs = 10_000
 
 const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   try {
@@ -46,8 +47,8 @@ const goneWithin = async (members: () => number[], ms: number, again?: (pids: nu
 }
 
 /**
- * Ends every member: SIGTERM, `graceMs`, then SIGKILL until none is left, for at most a second (a member may fork while
- * it is being killed). False if some would not die.
+ * Ends every member: SIGTERM, `graceMs`, then SIGKILL until none is left, for at most ten seconds (a member may fork
+ * while it is being killed). False if some would not die.
  */
 export const stopMembers = async (membership: Membership, graceMs: number): Promise<boolean> => {
   const members = lister(membership)
