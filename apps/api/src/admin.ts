@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { issueInstanceTokens, systemClock } from '@wrkbench/core'
+import { createDatabaseClock, issueInstanceTokens } from '@wrkbench/core'
 import { createDb } from '@wrkbench/db'
 import { migrate } from '@wrkbench/db/migrate'
 import { ConfigError, readDatabaseUrl } from './boot/env.ts'
@@ -23,7 +23,9 @@ const instanceTokens = async (): Promise<void> => {
   try {
     const actor = { kind: 'system', id: 'admin', name: 'admin', scopes: [] } as const
     const catalogue = { servers: [], scenarios: [] }
-    const ctx = { db, queue, clock: systemClock, catalogue, actor, log: createLogger('silent') }
+    const clock = createDatabaseClock(db)
+    await clock.measure()
+    const ctx = { db, queue, clock, catalogue, actor, log: createLogger('silent') }
     process.stdout.write(`${JSON.stringify(await issueInstanceTokens({ ctx }))}\n`)
   } finally {
     await db.close()

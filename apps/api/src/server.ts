@@ -6,10 +6,10 @@ import {
   approveTrustedRefs,
   beat,
   type Catalogue,
+  createDatabaseClock,
   ensureInstance,
   settleWaitingSources,
   syncCatalogue,
-  systemClock,
   whyClocksDiffer,
 } from '@wrkbench/core'
 import { asNotConnected, assertOwnSessions, createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
@@ -57,9 +57,11 @@ const openResources = async (config: Config, log: Log) => {
     onQuery: metrics.onQuery,
     onError: (err) => log.warn({ err }, 'database connection'),
   })
+  const clock = createDatabaseClock(db)
   const look = async () => {
     await assertMigrated(db, migrationsDir)
     await assertOwnSessions(config.databaseUrl)
+    await clock.measure()
   }
   await look().catch((error) => {
     throw asNotConnected(error, config.databaseUrl)
@@ -75,18 +77,19 @@ const openResources = async (config: Config, log: Log) => {
     secret: config.authSecret,
     providers: config.providers,
     webUrl: new URL(config.webUrl).origin,
+    clock,
     onWarning: (detail) => log.warn({ detail }, 'signing in'),
   })
-  const base: BaseCtx = { db, queue, access, identity, clock: systemClock, catalogue }
+  const base: BaseCtx = { db, queue, access, identity, clock, catalogue }
   const close = async () => {
     await Promise.all([queue.close(), access.close(), boardQueues?.close(), rateCounts?.close()])
     await db.close()
   }
-  return { shared: { base, metrics, boardQueues, rateCounts, ...metricsOfAll }, close }
+  return { clock, shared: { base, metrics, boardQueues, rateCounts, ...metricsOfAll }, close }
 }
 
 const main = async (config: Config, log: Log): Promise<void> => {
-  const { shared, close: closeResources } = await openResources(config, log)
+  const { clock, shared, close: closeResources } = await openResources(config, log)
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
   const ctx = { ...shared.base, actor: system, log }
   await ensureInstance({ ctx })
@@ -113,13 +116,16 @@ const main = async (config: Config, log: Log): Promise<void> => {
   })
   await app.listen({ host: config.host, port: config.port })
   const beats = startBeats({
-    beat: (last) => beat({ ctx, input: { service: apiService, last } }),
+    beat: async (last) => {
+      await clock.measure()
+      return beat({ ctx, input: { service: apiService, last } })
+    },
     everyMs: beatMs,
     patienceMs: 15 * beatMs,
     onError: (err) => log.warn({ err: asNotConnected(err, config.databaseUrl) }, 'could not say that I am up'),
   })
   await beats.begun
-  const clock = watchClock({
+  const clocks = watchClock({
     look: () => whyClocksDiffer({ ctx }),
     everyMs: 60_000,
     say: (why) => (why === null ? log.info('the clocks agree again') : log.warn({ why }, 'the clocks differ')),
@@ -131,7 +137,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
       if (err) log.error({ err }, 'stopping after an error that nobody caught')
       else log.info({ signal }, 'stopping')
       beats.stop()
-      clock.stop()
+      clocks.stop()
       await app.close()
       await closeResources()
     },

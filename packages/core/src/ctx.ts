@@ -60,6 +60,8 @@ export interface IdentityPort {
 
 export interface Clock {
   now(): Date
+  /** how far the clock of this host was ahead of this one when they were last compared; absent if they are the same */
+  hostAheadMs?(): number
 }
 export const systemClock: Clock = { now: () => new Date() }
 

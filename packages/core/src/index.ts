@@ -33,7 +33,6 @@ export { listScenarios } from './catalogue/list-scenarios.ts'
 export { listServers } from './catalogue/list-servers.ts'
 export { getComparison } from './compare/get-comparison.ts'
 export * from './ctx.ts'
-export { createRetentionHold, type RetentionHold } from './domain/retention-hold.ts'
 export { createLeaseWatch, type LeaseWatch } from './domain/run/lease-watch.ts'
 export * from './errors.ts'
 export { readEvents } from './events/read-events.ts'
@@ -50,6 +49,12 @@ export { exportTable } from './export/export-table.ts'
 export type { ExportedFile } from './export/write-file.ts'
 export { assertClocksAgree, whyClocksDiffer } from './instance/assert-clocks-agree.ts'
 export { apiService, beat } from './instance/beat.ts'
+export {
+  createDatabaseClock,
+  type DatabaseClock,
+  type DatabaseClockOptions,
+  databaseClockFrom,
+} from './instance/database-clock.ts'
 export { ensureInstance } from './instance/ensure-instance.ts'
 export { getOperation, type Operation } from './instance/get-operation.ts'
 export { type InstanceTokens, issueInstanceTokens } from './instance/issue-instance-tokens.ts'

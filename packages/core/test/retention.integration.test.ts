@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   applyRetention,
   changeRetention,
-  createRetentionHold,
   getRetention,
   getRun,
   getRunLog,
@@ -228,34 +227,56 @@ describe('retention', () => {
     expect(await sweep()).toBe(3)
   })
 
+  const waits = async () =>
+    (await getRetention({ ctx: instance.ctx, input: {} })).items.find(({ kind }) => kind === 'log')?.waits
+  /** Lets maintenance look every minute, beginning now; each of these calls is a process of its own. */
+  const maintain = async (hours: number) => {
+    let removed = 0
+    for (let minute = 0; minute <= hours * 60; minute++) {
+      removed += await applyRetention({ ctx: instance.ctx })
+      instance.clock.advance(60)
+    }
+    return removed
+  }
+
   it('removes nothing for a day after the clock has gone ahead by weeks, and says so', async () => {
-    let elapsed = 0
-    const hold = createRetentionHold(() => elapsed)
-    const pass = () => applyRetention({ ctx: instance.ctx, hold })
-    const waits = async () => (await getRetention({ ctx: instance.ctx, input: {} })).items.map((item) => item.waits)
     await keep({ log: 30 })
-    expect(await pass()).toBe(0)
-    expect(await waits()).toEqual([null, null, null, null])
+    expect(await maintain(0)).toBe(0)
+    expect(await waits()).toBeNull()
     const lines = await count('run_log_lines')
     instance.clock.advance(365 * daySeconds)
-    expect(await pass()).toBe(0)
-    expect(await count('run_log_lines')).toBe(lines)
-    expect((await waits())[2]).toMatch(/The clock here is 365 days ahead of PostgreSQL's/)
+    expect(await maintain(2)).toBe(0)
+    expect(await waits()).toMatch(/^365 days have passed by the clock .* has run for 24 h since \(so far for 2 h\)\.$/)
     instance.clock.advance(-365 * daySeconds)
-    expect(await pass()).toBe(0)
+    expect(await maintain(0)).toBe(0)
+    expect(await waits()).toBeNull()
     instance.clock.advance(365 * daySeconds)
-    expect(await pass()).toBe(0)
-    instance.clock.advance(daySeconds)
-    elapsed += daySeconds * 1000
-    expect(await pass()).toBe(lines)
+    expect(await maintain(23)).toBe(0)
+    expect(await count('run_log_lines')).toBe(lines)
+    expect(await maintain(2)).toBe(lines)
+    expect(await waits()).toBeNull()
+    const { rows } = await instance.db.pool.query(`SELECT name FROM service_beats WHERE name LIKE 'retention%'`)
+    expect(rows).toEqual([])
   })
 
-  it('says what it waits for when PostgreSQL has the same clock', async () => {
+  it('waits no longer than three days of eight hours on a machine that was off for two weeks', async () => {
     await keep({ log: 30 })
-    await sweep()
-    await instance.db.pool.query(`UPDATE retention_rules SET done_until = done_until - interval '20 days 1 hour'`)
-    const { items } = await getRetention({ ctx: instance.ctx, input: {} })
-    expect(items[2]?.waits).toMatch(/^20 days have passed by the clock/)
+    await maintain(0)
+    const lines = await count('run_log_lines')
+    instance.clock.advance(40 * daySeconds)
+    const removed: number[] = []
+    for (let day = 0; day < 4; day++) {
+      removed.push(await maintain(8))
+      instance.clock.advance(16 * 3600)
+    }
+    expect(removed).toEqual([0, 0, lines, 0])
+  })
+
+  it('says what it waits for when the clock of this host differs from that of PostgreSQL', async () => {
+    await keep({ log: 30 })
+    const clock = { ...instance.clock, hostAheadMs: () => 365 * daySeconds * 1000 }
+    const { items } = await getRetention({ ctx: { ...instance.ctx, clock }, input: {} })
+    expect(items[2]?.waits).toMatch(/The clock here is 365 days ahead of PostgreSQL's/)
     expect(items[0]?.waits).toBeNull()
   })
 

@@ -232,6 +232,47 @@ describe('the schedule of a suite', () => {
     expect(await startMissedSuites({ ctx: instance.ctx })).toBe(1)
   })
 
+  it('runs once for a bell that rings a little early, whatever rings after it', async () => {
+    const suite = await create({ schedule: hourly })
+    await toNextDue(suite)
+    instance.clock.advance(-0.5)
+    const ring = () => startDueSuites({ ctx: instance.ctx, input: { suiteId: suite.id, lateMs: -1000 } })
+    expect([await due(), await ring(), await ring()]).toEqual([0, 1, 0])
+    instance.clock.advance(0.5)
+    expect([await ring(), await due()]).toEqual([0, 0])
+    expect(await jobsOf(suite)).toHaveLength(1)
+    expect(Date.parse((await suiteNow(suite)).nextRunAt ?? '') - Date.parse(suite.nextRunAt ?? '')).toBe(3600_000)
+  })
+
+  it('runs once for a day by which the clock goes ahead, and no due time again when it goes back', async () => {
+    const suite = await create({ schedule: hourly })
+    const tick = async () => {
+      await advanceSchedules({ ctx: instance.ctx })
+      await due()
+      for (const job of await jobsOf(suite)) if (job.status === 'QUEUED') await finish(job)
+    }
+    const day = 24 * 3600
+    await toNextDue(suite)
+    await tick()
+    instance.clock.advance(day)
+    await tick()
+    await tick()
+    expect(await jobsOf(suite)).toHaveLength(2)
+    instance.clock.advance(-day)
+    await tick()
+    expect(await jobsOf(suite)).toHaveLength(2)
+    // what was missed ran for this one
+    await toNextDue(suite)
+    await tick()
+    expect(await jobsOf(suite)).toHaveLength(2)
+    await toNextDue(suite)
+    await tick()
+    await tick()
+    const jobs = await jobsOf(suite)
+    expect(jobs).toHaveLength(3)
+    expect(new Set(jobs.map((job) => job.suite?.dueAt)).size).toBe(3)
+  })
+
   it('passes over a due time while the last job is not over, and says so', async () => {
     const suite = await create({ schedule: hourly })
     const job = await runSuite({ ctx: instance.ctx, input: { id: suite.id } })

@@ -20,6 +20,7 @@ beforeAll(async () => {
     secret: 'sealed with this in tests and nowhere else',
     webUrl: 'http://127.0.0.1:3000',
     providers: { github: { ...client, url }, oidc: { ...client, issuer: url, name: 'Example' } },
+    clock: { now: () => new Date() },
     onWarning: () => undefined,
   })
 })

@@ -87,13 +87,18 @@ export const createIdentity = (options: IdentityOptions): Identity => {
         codeVerifier,
         nonce,
         load,
-        endsAt: Date.now() + tripMinutes * 60_000,
+        endsAt: options.clock.now().getTime() + tripMinutes * 60_000,
       }
       return { url: url.toString(), sealed: await seal(options.secret, carried) }
     },
     finish: async (id, { code, state, sealed }) => {
       const carried = (await unseal(options.secret, sealed)) as Carried | null
-      if (!carried || carried.provider !== id || carried.state !== state || carried.endsAt < Date.now())
+      if (
+        !carried ||
+        carried.provider !== id ||
+        carried.state !== state ||
+        carried.endsAt < options.clock.now().getTime()
+      )
         return 'refused'
       if (code === '') return 'refused'
       const { codeVerifier, nonce, load } = carried

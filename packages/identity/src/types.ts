@@ -20,6 +20,8 @@ export interface IdentityOptions {
   /** URL of the dashboard; providers send browsers back to `<webUrl>/api/v1/session/callback/<id>` */
   webUrl: string
   providers: ProviderSettings
+  /** tells when those ten minutes are over */
+  clock: { now(): Date }
   onWarning: (message: string) => void
 }
 

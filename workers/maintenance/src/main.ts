@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type Ctx, deliverWebhooks, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
+import { type Ctx, createDatabaseClock, deliverWebhooks, startDueSuites, syncSchedules } from '@wrkbench/core'
 import { asNotConnected, createDb, exclusively } from '@wrkbench/db'
 import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
@@ -13,6 +13,8 @@ import { createSender } from './webhooks/send-message.ts'
 const lockKey = 0x77726b62
 const everyMs = 2000
 const graceMs = 5000
+/** Bells ring by the clock of this host, which may be a little ahead of PostgreSQL's. */
+const bellEarlyMs = 1000
 /** time within which the receiver of a webhook must answer */
 const webhookTimeoutMs = 10_000
 
@@ -24,7 +26,11 @@ const createLog = (level: string) =>
   )
 
 /** Sends webhooks apart from the other steps: a slow answer must not keep leases from expiring. */
-const startSending = ({ webUrl, webhookNetworks, databaseUrl }: Config, ctx: Ctx): Ticks => {
+const startSending = (
+  { webUrl, webhookNetworks, databaseUrl }: Config,
+  ctx: Ctx,
+  measure: () => Promise<void>,
+): Ticks => {
   if (webUrl === null) {
     ctx.log.warn({}, 'WEB_URL is not set: no webhook is sent anything until it is')
     return { close: async () => {} }
@@ -36,7 +42,11 @@ const startSending = ({ webUrl, webhookNetworks, databaseUrl }: Config, ctx: Ctx
   })
   const steps: Steps = { deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl } }) }
   const explain = (error: unknown) => asNotConnected(error, databaseUrl)
-  const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => work(), explain })
+  const exclusively = async (work: () => Promise<void>) => {
+    await measure()
+    await work()
+  }
+  const ticks = startTicks({ ctx, steps, everyMs, exclusively, explain })
   return {
     close: async () => {
       await Promise.all([sender.close(), ticks.close()])
@@ -53,12 +63,13 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
   const access = createRunnerAccess({ url: config.queueUrl, log })
+  const clock = createDatabaseClock(db)
   const ctx: Ctx = {
     db,
     queue,
     access,
     log,
-    clock: systemClock,
+    clock,
     // maintenance works on submitted jobs; it starts suites from what the API last stored
     catalogue: { servers: [], scenarios: [] },
     actor: { kind: 'system', id: 'maintenance', name: 'maintenance', scopes: [] },
@@ -66,7 +77,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   const bells = createSuiteBells({ url: config.queueUrl, log })
   const ringing = createBellConsumer({
     url: config.queueUrl,
-    onBell: (suiteId) => startDueSuites({ ctx, input: { suiteId } }),
+    onBell: (suiteId) => startDueSuites({ ctx, input: { suiteId, lateMs: -bellEarlyMs } }),
     log,
   })
   const allSteps: Steps = { ...steps, syncSchedules: ({ ctx }) => syncSchedules({ ctx, input: { bells } }) }
@@ -74,13 +85,16 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     ctx,
     steps: allSteps,
     everyMs,
-    exclusively: (work) => exclusively(db.pool, lockKey, work),
+    exclusively: async (work) => {
+      await clock.measure()
+      return exclusively(db.pool, lockKey, work)
+    },
     explain: (error) => asNotConnected(error, config.databaseUrl),
     onTick: async () => {
       if (config.healthFile) await writeFile(config.healthFile, `${new Date().toISOString()}\n`)
     },
   })
-  const sending = startSending(config, ctx)
+  const sending = startSending(config, ctx, clock.measure)
   const { close } = closeWithGrace(
     { delay: graceMs, logger: { error: (...args) => log.error({ args }, 'closing') } },
     async ({ err, signal }) => {

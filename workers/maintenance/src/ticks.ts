@@ -5,7 +5,6 @@ import {
   assertClocksAgree,
   type Ctx,
   createLeaseWatch,
-  createRetentionHold,
   enforceDeadlines,
   expireLeases,
   pruneDeliveries,
@@ -38,12 +37,11 @@ const atMostEvery = (ms: number, step: Step): Step => {
 const whenClocksAgree =
   (step: Step): Step =>
   async ({ ctx }) => {
-    await assertClocksAgree({ ctx })
+    assertClocksAgree({ ctx })
     return step({ ctx })
   }
 
 const watch = createLeaseWatch(() => performance.now())
-const hold = createRetentionHold(() => performance.now())
 
 /** The steps of each tick, in this order. Each returns how many rows it has corrected. */
 export const steps: Steps = {
@@ -59,7 +57,7 @@ export const steps: Steps = {
   pruneSessions: whenClocksAgree(pruneSessions),
   pruneDeliveries: whenClocksAgree(pruneDeliveries),
   withdrawEndedAccess,
-  applyRetention: whenClocksAgree(({ ctx }) => applyRetention({ ctx, hold })),
+  applyRetention: whenClocksAgree(applyRetention),
 }
 
 export interface TicksOptions {

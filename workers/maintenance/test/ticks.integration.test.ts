@@ -41,11 +41,11 @@ describe('ticks', () => {
     expect(lines).toEqual([])
   })
 
-  it('removes nothing for its age while its clock and PostgreSQL differ, says so once, and does the rest', async () => {
+  it('removes nothing for its age while its host and PostgreSQL differ, says so once, and does the rest', async () => {
     const lines: string[] = []
     let aheadMs = 86_400_000
     let rounds = 0
-    const ctx = { ...ctxWith(lines), clock: { now: () => new Date(Date.now() + aheadMs) } }
+    const ctx = { ...ctxWith(lines), clock: { ...systemClock, hostAheadMs: () => aheadMs } }
     const counted = { ...steps, count: async () => ++rounds * 0 }
     const ticks = startTicks({ ctx, steps: counted, everyMs: 10, exclusively: lock })
     await expect.poll(() => rounds, { timeout: 30_000 }).toBeGreaterThan(3)

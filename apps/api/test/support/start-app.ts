@@ -75,6 +75,7 @@ export const startApp = async ({
     secret: 'sealed with this in tests and nowhere else',
     webUrl,
     providers,
+    clock: systemClock,
     onWarning: (detail) => logger.warn({ detail }, 'signing in'),
   })
   const { access } = options

@@ -1,15 +1,12 @@
-import { databaseTime } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { clockSkewSeconds } from '../domain/run/lease.ts'
 
 /**
- * Says by how much the clock of this process is off from PostgreSQL's; null if they agree. One of them is wrong then, and
- * what is old cannot be told.
+ * Says by how much the clock of this host is off from PostgreSQL's, which decides; null if they agree. One of them is wrong
+ * then, and what is old cannot be told.
  */
-export const whyClocksDiffer = async ({ ctx }: { ctx: Ctx }): Promise<string | null> => {
-  const before = ctx.clock.now().getTime()
-  const theirs = (await databaseTime(ctx.db.pool)).getTime()
-  const ahead = before - theirs
+export const whyClocksDiffer = ({ ctx }: { ctx: Ctx }): string | null => {
+  const ahead = ctx.clock.hostAheadMs?.() ?? 0
   if (Math.abs(ahead) <= clockSkewSeconds * 1000) return null
   return `The clock here is ${span(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} PostgreSQL's. One of them is wrong.`
 }
@@ -22,7 +19,7 @@ const span = (ms: number): string => {
 }
 
 /** Nothing may be removed for its age while the clocks differ. @throws if they do */
-export const assertClocksAgree = async ({ ctx }: { ctx: Ctx }): Promise<void> => {
-  const why = await whyClocksDiffer({ ctx })
+export const assertClocksAgree = ({ ctx }: { ctx: Ctx }): void => {
+  const why = whyClocksDiffer({ ctx })
   if (why !== null) throw new Error(`Nothing is removed for its age: ${why}`)
 }

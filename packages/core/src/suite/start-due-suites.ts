@@ -10,7 +10,7 @@ import { jobOf } from './run-suite.ts'
 export interface StartDueSuites {
   /** only this suite */
   suiteId?: string
-  /** leaves out suites that became due within this time */
+  /** leaves out suites that became due within this time; less than zero: takes those, too, that are due that soon */
   lateMs?: number
 }
 
@@ -28,7 +28,8 @@ export const startDueSuites = async ({ ctx, input }: Call<StartDueSuites>): Prom
   let settled = 0
   await tryEach(due, async (suite) => {
     const result = await start(scheduled, suite)
-    const nextRunAt = nextDue({ cron: suite.cron, timeZone: suite.timezone }, ctx.clock.now())
+    const after = new Date(Math.max(suite.dueAt.getTime(), ctx.clock.now().getTime()))
+    const nextRunAt = nextDue({ cron: suite.cron, timeZone: suite.timezone }, after)
     if (await settleDue(ctx.db.pool, { id: suite.id, dueAt: suite.dueAt, nextRunAt, ...result })) settled++
   })
   return settled

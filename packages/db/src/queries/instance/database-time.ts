@@ -1,5 +1,5 @@
-import type { Sql } from '../../sql.ts'
+import { onlyRow, type Sql } from '../../sql.ts'
 
 /** Returns the time by the clock of PostgreSQL's host. */
 export const databaseTime = async (sql: Sql): Promise<Date> =>
-  (await sql.query<{ at: Date }>('SELECT clock_timestamp() AS at')).rows[0]?.at ?? new Date(Number.NaN)
+  onlyRow((await sql.query<{ at: Date }>('SELECT clock_timestamp() AS at')).rows).at

@@ -1,5 +1,6 @@
 import type { RetentionKind } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
+import { holdName } from './retention-hold.ts'
 
 export interface RetentionRuleRow {
   kind: RetentionKind
@@ -9,13 +10,18 @@ export interface RetentionRuleRow {
   doneUntil: Date | null
   /** rows removed since the audit log last recorded it */
   removed: number
+  /** since when a removal waits and when that was last looked at; both null if none does */
+  heldSince: Date | null
+  heldSeen: Date | null
 }
 
-const columns = 'kind, days, done_until AS "doneUntil", removed'
+const text = `
+SELECT r.kind, r.days, r.done_until AS "doneUntil", r.removed, h.up_from AS "heldSince", h.beat_at AS "heldSeen"
+FROM retention_rules r LEFT JOIN service_beats h ON h.name = '${holdName}' || r.kind ORDER BY r.kind`
 
 /** The rules that are stored. */
 export const retentionRules = async (sql: Sql): Promise<RetentionRuleRow[]> =>
-  (await sql.query<RetentionRuleRow>(`SELECT ${columns} FROM retention_rules ORDER BY kind`)).rows
+  (await sql.query<RetentionRuleRow>(text)).rows
 
 const set = `
 INSERT INTO retention_rules (kind, days, changed_at) VALUES ($1, $2, $3)
