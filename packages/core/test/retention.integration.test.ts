@@ -255,7 +255,7 @@ describe('retention', () => {
     expect(await count('run_log_lines')).toBe(lines)
     expect(await maintain(2)).toBe(lines)
     expect(await waits()).toBeNull()
-    const { rows } = await instance.db.pool.query(`SELECT name FROM service_beats WHERE name LIKE 'retention%'`)
+    const { rows } = await instance.db.pool.query('SELECT kind FROM retention_rules WHERE held_since IS NOT NULL')
     expect(rows).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import type { RetentionKind } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
-import { holdName } from './retention-hold.ts'
 
 export interface RetentionRuleRow {
   kind: RetentionKind
@@ -16,8 +15,8 @@ export interface RetentionRuleRow {
 }
 
 const text = `
-SELECT r.kind, r.days, r.done_until AS "doneUntil", r.removed, h.up_from AS "heldSince", h.beat_at AS "heldSeen"
-FROM retention_rules r LEFT JOIN service_beats h ON h.name = '${holdName}' || r.kind ORDER BY r.kind`
+SELECT kind, days, done_until AS "doneUntil", removed, held_since AS "heldSince", held_seen AS "heldSeen"
+FROM retention_rules ORDER BY kind`
 
 /** The rules that are stored. */
 export const retentionRules = async (sql: Sql): Promise<RetentionRuleRow[]> =>
@@ -25,7 +24,8 @@ export const retentionRules = async (sql: Sql): Promise<RetentionRuleRow[]> =>
 
 const set = `
 INSERT INTO retention_rules (kind, days, changed_at) VALUES ($1, $2, $3)
-ON CONFLICT (kind) DO UPDATE SET days = excluded.days, changed_at = excluded.changed_at, done_until = NULL`
+ON CONFLICT (kind) DO UPDATE SET days = excluded.days, changed_at = excluded.changed_at, done_until = NULL,
+  held_since = NULL, held_seen = NULL`
 
 /** Sets a rule from now on. What the old rule dealt with is examined again. */
 export const setRetentionRule = async (
@@ -44,4 +44,15 @@ export const noteRetention = async (
   rule: { kind: RetentionKind; days: number; doneUntil: Date | null; removed: number },
 ): Promise<void> => {
   await tx.query(note, [rule.kind, rule.days, rule.doneUntil, rule.removed])
+}
+
+const hold = 'UPDATE retention_rules SET held_since = $2, held_seen = $3 WHERE kind = $1'
+
+/** Stores since when a removal waits, and when that was last looked at; null: it does not wait. */
+export const noteHold = async (
+  sql: Sql,
+  kind: RetentionKind,
+  held: { since: Date; seen: Date } | null,
+): Promise<void> => {
+  await sql.query(hold, [kind, held?.since ?? null, held?.seen ?? null])
 }
