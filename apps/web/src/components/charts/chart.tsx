@@ -44,16 +44,21 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
     return chartPng(svg, label, words, new Date().toISOString())
   }
   return (
-    <figure id={name} className={cx('chart min-w-0', className)}>
+    <figure id={name} aria-label={label} className={cx('chart min-w-0', className)}>
       <figcaption>
         <span id={id} className="flex flex-wrap items-baseline gap-x-2">
           {title}
         </span>
         <span className="flex items-baseline gap-3">
-          <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button
+            look="quiet"
+            className="cap"
+            aria-label={`${asTable ? 'Chart' : 'Table'}: ${label}`}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? 'Chart' : 'Table'}
           </Button>
-          <ExportMenu className="cap">
+          <ExportMenu className="cap" what={label}>
             <CopyButton text={() => markdownOf(props, part())}>Copy as Markdown</CopyButton>
             <CsvButton name={name} csv={() => csvOf(props)} />
             <PngButton name={name} picture={picture} disabled={asTable} />

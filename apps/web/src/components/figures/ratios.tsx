@@ -1,5 +1,6 @@
 import { type Comparison, noisePercent } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
+import { Explained } from '#components/ui/explained.tsx'
 import { foldRatios, ratioScale, withoutSharedStart } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
 import { formatTick, headUnit, missing, nbsp } from '#lib/text/figures.ts'
@@ -89,7 +90,7 @@ const Axis = ({ scale }: { scale: Scale }) => (
 )
 
 const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow }) => (
-  <span data-tip={pair.method}>
+  <Explained tip={pair.method}>
     <span
       className={cx(
         'font-medium whitespace-nowrap',
@@ -107,7 +108,7 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
     {pair.bound && pair.verdict !== 'inconclusive' && <span className="cap">though it was held back</span>}
     {pair.sameHardware === false && <span className="cap block text-warn">different hardware</span>}
     {!pair.sameMethod && <span className="cap block text-warn">not measured the same way</span>}
-  </span>
+  </Explained>
 )
 
 const percentOf = (share: number): string => `${noisePercent(share)} %`

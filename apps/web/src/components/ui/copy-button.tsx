@@ -35,8 +35,16 @@ const write = async (text: Text): Promise<boolean> => {
   }
 }
 
+type CopyButtonProps = {
+  text: Text
+  children: string
+  /** what is copied, where a page has several of these buttons */
+  what?: string
+  className?: string
+}
+
 /** Copies what `text` returns at that moment, and says so for two seconds. */
-export const CopyButton = ({ text, children, className }: { text: Text; children: string; className?: string }) => {
+export const CopyButton = ({ text, children, what, className }: CopyButtonProps) => {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -50,6 +58,7 @@ export const CopyButton = ({ text, children, className }: { text: Text; children
         <span className={said ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>{children}</span>
         {said && <span className="col-start-1 row-start-1">{said}</span>}
       </span>
+      {what && <span className="sr-only"> {what}</span>}
     </Button>
   )
 }

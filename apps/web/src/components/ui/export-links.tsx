@@ -40,11 +40,21 @@ const Files = ({ query = {}, className, of }: FileProps) => (
   </>
 )
 
-const exportMenu = { label: 'Export', list: 'fieldset', summary: <summary>Export</summary> } as const
+interface MenuProps {
+  className?: string
+  /** what is exported, where a page has several of these menus */
+  what?: string
+  children: ReactNode
+}
 
 /** Menu of the ways to export what is shown. */
-export const ExportMenu = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <Menu {...exportMenu} className={cx('export', className)}>
+export const ExportMenu = ({ className, what, children }: MenuProps) => (
+  <Menu
+    label={what ? `Export: ${what}` : 'Export'}
+    list="fieldset"
+    summary={<summary aria-label={what && `Export: ${what}`}>Export</summary>}
+    className={cx('export', className)}
+  >
     {children}
   </Menu>
 )

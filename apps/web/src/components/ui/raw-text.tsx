@@ -17,7 +17,7 @@ export const RawText = ({ path, caption }: { path: string; caption?: string }) =
         <p className="mb-1 flex items-baseline justify-between">
           <span className="cap">{caption}</span>
           {data && (
-            <CopyButton className="cap" text={data}>
+            <CopyButton className="cap" text={data} what={caption}>
               Copy
             </CopyButton>
           )}

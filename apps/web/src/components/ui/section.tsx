@@ -16,7 +16,12 @@ export const Section = ({ id, title, note, actions, isNamedByNote, children }: S
   <section className="section" aria-labelledby={isNamedByNote ? `${id} ${id}-note` : id}>
     <div className="sec">
       <h2 id={id}>{title}</h2>
-      <a className="anchor" href={`#${id}`} aria-label="Link to this part" data-tip="Link to this part">
+      <a
+        className="anchor"
+        href={`#${id}`}
+        aria-label={typeof title === 'string' ? `Link to ${title}` : 'Link to this part'}
+        data-tip="Link to this part"
+      >
         #
       </a>
       {note && (

@@ -62,6 +62,13 @@ it('names what is refused: at its field, or beside the button where there is non
   expect(document.querySelector('input')?.value).toBe('nightly')
 })
 
+it('takes the focus to the first field that is refused, which may be out of sight', async () => {
+  document.querySelector('button')?.focus()
+  await press(refused([{ path: '/name', message: 'is taken' }]), /is taken/)
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+})
+
 it('says what has no field to blame', async () => {
   expect(await press(refused([{ path: '', message: 'It is over.' }]), /over/)).toBe('It is over.')
   expect(await press(new ApiError(0, null, 'Nobody answers.'), /Nobody/)).toBe('Nobody answers.')

@@ -1,5 +1,5 @@
 import { QueryClientContext } from '@tanstack/react-query'
-import { useContext, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSignedOut } from '#api/problem.ts'
 import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
 
@@ -33,6 +33,10 @@ export const useSending = ({ leaves = false, fields = true }: Options = {}): Sen
   const [failed, setFailed] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>([])
   const shown = useRef(new Set<string>())
+  // the first field that has to be changed may be out of sight, the more so where the page is enlarged
+  useEffect(() => {
+    if (errors.length > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setFailed(null)

@@ -150,12 +150,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
           )}
           {isTold && (
             <>
-              <Button
-                look="quiet"
-                className={cx('cap', isBeside && 'xl:hidden')}
-                aria-pressed={asTable}
-                onClick={() => setAsTable(!asTable)}
-              >
+              <Button look="quiet" className={cx('cap', isBeside && 'xl:hidden')} onClick={() => setAsTable(!asTable)}>
                 {asTable ? 'Chart' : 'Table'}
               </Button>
               <ExportLinks className="cap" query={latencyExportOf(asked, cell)}>

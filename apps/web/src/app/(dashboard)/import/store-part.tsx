@@ -5,6 +5,7 @@ import { browserSend, ofShownProject } from '#api/browser.ts'
 import { environmentsQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Explained } from '#components/ui/explained.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -26,12 +27,10 @@ const Stored = ({ report }: { report: StoredReport }) => {
       </p>
       <ul>
         {report.flags?.map((flag) => (
-          <li
-            key={flag.id}
-            className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}
-            data-tip={flagCatalogue[flag.id].explanation}
-          >
-            {flag.id.replaceAll('-', ' ')} of {plural(flag.results, 'result')}: {flag.evidence}
+          <li key={flag.id} className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}>
+            <Explained tip={flagCatalogue[flag.id].explanation}>
+              {flag.id.replaceAll('-', ' ')} of {plural(flag.results, 'result')}: {flag.evidence}
+            </Explained>
           </li>
         ))}
       </ul>

@@ -5,11 +5,13 @@ import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { May } from '#components/session/session.tsx'
 import { LeftOut } from '#components/shell/left-out.tsx'
+import { Announced } from '#components/ui/announced.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { plural } from '#lib/text/figures.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { jobsParams, jobsSearch } from './search-params.ts'
 import { StatusFilter } from './status-filter.tsx'
@@ -52,6 +54,7 @@ export const JobsView = () => {
         </p>
       </PageHead>
       <LeftOut params={jobsParams} />
+      <Announced words={`${plural(data.items.length, 'job')} shown`} />
       {!isEmpty && <StatusFilter chosen={params.status} onChange={choose} />}
       <div className={isEmpty ? 'mt-6' : 'mt-4'}>
         {isEmpty ? (

@@ -1,5 +1,5 @@
 'use client'
-import type { Leaderboard } from '@wrkbench/contracts'
+import { type Leaderboard, metricCatalogue, midSentence } from '@wrkbench/contracts'
 import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
 import { Fragment, useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
@@ -8,6 +8,7 @@ import { Cautions } from '#components/figures/cautions.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { LeftOut } from '#components/shell/left-out.tsx'
+import { Announced } from '#components/ui/announced.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
@@ -20,6 +21,7 @@ import { comparedHref } from '#lib/board/compared-href.ts'
 import { indexAt, sayDate } from '#lib/board/date-scale.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { boardPng } from '#lib/picture/take-picture.ts'
+import { plural } from '#lib/text/figures.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
 import { isBoardTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
@@ -44,6 +46,9 @@ const sayChosen = ({ choices: { dates, yearOnly } }: Leaderboard, params: Chosen
     only.length > 0 ? `Only ${only.join(', ')}.` : '',
   ].join(' ')
 }
+
+const sayShown = (board: Leaderboard, rows: number): string =>
+  `${boardTitle(board)}, by ${midSentence(metricCatalogue[board.metric].label)}: ${plural(rows, 'server')}`
 
 const Hardware = ({ board, params }: { board: Leaderboard; params: Chosen }) => {
   const facts = board.environment?.facts
@@ -100,6 +105,7 @@ export const LeaderboardView = () => {
         <Hardware board={data} params={params} />
       </PageHead>
       <LeftOut params={leaderboardParams} />
+      <Announced words={sayShown(data, board.rows.length)} />
       <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
       <Fragment key={[data.scenario, data.environment, data.profile].map((of) => of?.id).join(' ')}>
         <section className="section" aria-label="Ranking">

@@ -37,7 +37,7 @@ const Missing = ({ tool }: { tool: FoundTool }) => (
     {tool.install.map((command) => (
       <span key={command} className="mt-0.5 flex items-baseline gap-x-3">
         <code className="min-w-0 wrap-anywhere">{command}</code>
-        <CopyButton className="cap flex-none" text={command}>
+        <CopyButton className="cap flex-none" text={command} what={command}>
           Copy
         </CopyButton>
       </span>

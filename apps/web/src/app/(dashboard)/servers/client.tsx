@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ServerEntry } from '@wrkbench/contracts'
 import { serversQuery } from '#api/queries.ts'
 import { LeftOut } from '#components/shell/left-out.tsx'
+import { Announced } from '#components/ui/announced.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
@@ -41,6 +42,7 @@ export const ServersView = () => {
         </p>
       </PageHead>
       <LeftOut params={serversParams} />
+      <Announced words={`${shown.length} of ${plural(data.items.length, 'server')} shown`} />
       <div className="bar">
         <Field label="Search">
           {(ids) => (

@@ -1,11 +1,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SeriesList, Trends, TrendsQuery } from '@wrkbench/contracts'
+import { metricCatalogue, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
 import { useMemo, useRef } from 'react'
 import type { Span } from '#components/charts/use-span-drag.ts'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { May } from '#components/session/session.tsx'
 import { LeftOut } from '#components/shell/left-out.tsx'
+import { Announced } from '#components/ui/announced.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
@@ -16,6 +17,7 @@ import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
+import { plural } from '#lib/text/figures.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { spanOf } from '#lib/trends/span.ts'
@@ -108,6 +110,9 @@ export const TrendsView = () => {
         </p>
       </PageHead>
       <LeftOut params={trendsParams} />
+      <Announced
+        words={`${title}: ${metricCatalogue[shown.metric].label}, ${plural(shown.series.length, 'series', 'series')}`}
+      />
       <Filters list={list} trends={shown} chosen={chosen} params={params} setParams={setParams} ahead={trends.ahead} />
       {Form && <Form annotation={null} trends={shown} close={close} onStored={again} />}
       <TrendSection

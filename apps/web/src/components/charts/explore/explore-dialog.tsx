@@ -180,7 +180,7 @@ export const ExploreDialog = (given: ExploreDialogProps) => {
           onCloseAutoFocus={returnFocus}
         >
           <Head name={props.name} told={explored.told}>
-            <Button look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Button look="quiet" onClick={() => setAsTable(!asTable)}>
               {asTable ? 'Chart' : 'Table'}
             </Button>
           </Head>

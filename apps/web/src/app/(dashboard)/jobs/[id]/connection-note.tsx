@@ -14,20 +14,33 @@ type ConnectionNoteProps = { connection: Connection; pausedAt: number | null; re
 /** Says when the page stopped being up to date, and when it tries again. Nothing while it is live. */
 export const ConnectionNote = ({ connection, pausedAt, reconnect }: ConnectionNoteProps) => {
   const now = useNow(500)
-  if (pausedAt === null || now === null) return null
-  const at = new Date(pausedAt).toISOString()
+  const isStopped = pausedAt !== null && now !== null
+  const at = isStopped ? new Date(pausedAt).toISOString() : ''
   return (
-    <div role="status" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={isStopped ? 'mt-4 flex flex-wrap items-center gap-x-4 gap-y-2' : undefined}>
       <p>
-        <b className="text-warn">Live updates stopped {formatAgo(at, now)}.</b>{' '}
-        <span className="text-ink-2">
-          This page is as of {formatTime(at, 'second', 'local')}; what happens meanwhile is not lost.{' '}
-          {sayNext(connection, now)}
-        </span>
+        {/* what counts the seconds stands outside: it would be read out with each of them */}
+        <span role="status">
+          {isStopped && (
+            <>
+              <b className="text-warn">Live updates stopped.</b>{' '}
+              <span className="text-ink-2">
+                This page is as of {formatTime(at, 'second', 'local')}; what happens meanwhile is not lost.
+              </span>
+            </>
+          )}
+        </span>{' '}
+        {isStopped && (
+          <span className="text-ink-2">
+            That was {formatAgo(at, now)}. {sayNext(connection, now)}
+          </span>
+        )}
       </p>
-      <Button disabled={connection.state !== 'waiting'} onClick={reconnect}>
-        Reconnect now
-      </Button>
+      {isStopped && (
+        <Button disabled={connection.state !== 'waiting'} onClick={reconnect}>
+          Reconnect now
+        </Button>
+      )}
     </div>
   )
 }

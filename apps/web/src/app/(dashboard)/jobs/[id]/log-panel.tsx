@@ -29,7 +29,8 @@ const Follow = ({ lines, ended }: { lines: readonly RunLogLine[]; ended: boolean
         ref={box}
         role="log"
         aria-label="Log"
-        aria-live={following ? 'polite' : 'off'}
+        // several lines a second would drown everything else: what is worth it is said beside the progress
+        aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a log that scrolls must be reachable by keyboard
         tabIndex={0}
         className="log h-72"
@@ -42,7 +43,7 @@ const Follow = ({ lines, ended }: { lines: readonly RunLogLine[]; ended: boolean
         )}
       </div>
       {!ended && lines.length > 0 && (
-        <Button look="quiet" className="cap mt-2" aria-pressed={following} onClick={() => setFollowing(!following)}>
+        <Button look="quiet" className="cap mt-2" onClick={() => setFollowing(!following)}>
           {following ? 'Pause' : 'Follow the newest lines'}
         </Button>
       )}

@@ -1,8 +1,10 @@
 'use client'
 import { formatDuration, isJobOver, type JobDetail } from '@wrkbench/contracts'
+import { Announced } from '#components/ui/announced.tsx'
 import { Steps } from '#components/ui/steps.tsx'
 import { useNow } from '#components/ui/use-now.ts'
 import { jobSteps, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
+import { sayMilestone } from '#lib/job/say-milestone.ts'
 import { plural } from '#lib/text/figures.ts'
 import { formatAbout, formatTime } from '#lib/text/time.ts'
 
@@ -29,7 +31,7 @@ const Segments = ({ job }: { job: JobDetail }) => {
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuetext={`${done} of ${plural(total, 'run')}`}
-      className="flex h-2 gap-0.5"
+      className="parts flex h-2 gap-0.5"
     >
       {rounds.map((round) => (
         <span
@@ -38,7 +40,7 @@ const Segments = ({ job }: { job: JobDetail }) => {
           data-tip={`Round ${round.round}: ${round.done} of ${round.total}`}
         >
           <span
-            className={isJobOver(job.status) ? 'block h-full bg-ink-2' : 'block h-full bg-accent'}
+            className={isJobOver(job.status) ? 'part block h-full bg-ink-2' : 'part block h-full bg-accent'}
             style={{ width: `${round.share * 100}%` }}
           />
         </span>
@@ -95,6 +97,7 @@ export const Progress = (props: ProgressProps) => {
         <Left {...props} />
       </div>
       <Segments job={job} />
+      <Announced words={sayMilestone(job)} />
     </div>
   )
 }

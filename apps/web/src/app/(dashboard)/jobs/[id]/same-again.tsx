@@ -1,5 +1,6 @@
 import { type JobDetail, noisePercent } from '@wrkbench/contracts'
 import { sayCompared } from '@wrkbench/tables'
+import { Explained } from '#components/ui/explained.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { nbsp } from '#lib/text/figures.ts'
@@ -21,11 +22,11 @@ export const SameAgain = ({ job, names }: { job: JobDetail; names: Names }) =>
             <b className={compared.verdict === 'same' ? undefined : 'text-warn'}>
               {sayCompared(compared, { up: 'A is faster than itself', down: 'A is slower than itself' })}
             </b>
-            <span className="cap block" data-tip={compared.method}>
+            <Explained className="cap block" tip={compared.method}>
               {compared.ratio === null
                 ? (note ?? 'nothing to compare yet')
                 : `A against B: ${percent(compared.ratio)}${compared.interval ? `, 95 % interval ${percent(compared.interval.low)} to ${percent(compared.interval.high)}` : ''}; ${rounds.a} v ${rounds.b} rounds`}
-            </span>
+            </Explained>
             {note && compared.ratio !== null && <span className="cap block text-warn">{note}</span>}
           </li>
         ))}

@@ -6,6 +6,7 @@ import {
   type StabilityReport,
 } from '@wrkbench/contracts'
 import { sayCompared, sayInterval, sharePercentIn, stabilityWords } from '@wrkbench/tables'
+import { Explained } from '#components/ui/explained.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
@@ -86,11 +87,10 @@ export const Stability = ({ job, names }: { job: JobDetail; names: Names }) => {
               <th>Throughput left after {long}</th>
               <th>p50 change</th>
               <th>p99 change</th>
-              <th
-                className="w-1/6"
-                data-tip="The straight line through the one-second windows of each long run (Theil and Sen), its end by its start."
-              >
-                Trend within a run
+              <th className="w-1/6">
+                <Explained tip="The straight line through the one-second windows of each long run (Theil and Sen), its end by its start.">
+                  Trend within a run
+                </Explained>
               </th>
             </tr>
           </thead>

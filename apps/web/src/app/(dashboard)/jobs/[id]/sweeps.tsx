@@ -10,6 +10,7 @@ import {
 import { kneeDoubts, sweptCell, unitOfSweeps } from '@wrkbench/tables'
 import { jobQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
+import { Explained } from '#components/ui/explained.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -34,9 +35,9 @@ const Best = ({ job, sweep, unit }: Omit<RowProps, 'names' | 'targetMs'>) => {
   return (
     <>
       <b>{value}</b> <span className="u">{interval} req/s</span>
-      <span className="cap block" data-tip={`The highest of ${profileIndexes.length} medians: a little flattered.`}>
+      <Explained className="cap block" tip={`The highest of ${profileIndexes.length} medians: a little flattered.`}>
         {sayLoad(job.profiles[best.profileIndex], varies)}
-      </span>
+      </Explained>
       {best.lowerBound && <span className="cap block text-warn">it was held back: it can do at least this</span>}
       {tied.length > 0 && <span className="cap block">not told apart from: {tied.join('; ')}</span>}
     </>
@@ -103,8 +104,10 @@ const Scenario = ({
         <tr>
           <th>Framework</th>
           <th>Best cell, median ± 95 %</th>
-          <th data-tip="One lucky round of many. Published tables often have this; the median says what to expect.">
-            Highest of all loads and rounds
+          <th>
+            <Explained tip="One lucky round of many. Published tables often have this; the median says what to expect.">
+              Highest of all loads and rounds
+            </Explained>
           </th>
           <th>Highest load with p99 ≤ {targetMs} ms</th>
         </tr>

@@ -11,6 +11,7 @@ import {
   sayMedian,
   whyNoInterval,
 } from '@wrkbench/tables'
+import { Explained } from '#components/ui/explained.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { evenDecimals } from '#lib/table/even-decimals.ts'
@@ -18,13 +19,13 @@ import { missing, unitOfColumn } from '#lib/text/figures.ts'
 
 /** What a reader must know about the figures beside it; `of`: how many of the rounds it is about, if there are several. */
 export const FlagNote = ({ flag, of }: { flag: Flag; of?: string | undefined }) => (
-  <span
+  <Explained
     className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}
-    data-tip={flagCatalogue[flag.id].explanation}
+    tip={flagCatalogue[flag.id].explanation}
   >
     {of && `${of}: `}
     {flag.id.replaceAll('-', ' ')}: {flag.evidence}
-  </span>
+  </Explained>
 )
 
 type Written = { value: string; interval: string | null }

@@ -16,7 +16,7 @@ export const Reproduce = ({ run }: { run: RunDetail }) => {
           <li key={step.title} className="min-w-0">
             <span className="flex items-baseline justify-between gap-3">
               <span className="text-ink-2">{step.title}</span>
-              <CopyButton className="cap" text={step.command}>
+              <CopyButton className="cap" text={step.command} what={step.title}>
                 Copy
               </CopyButton>
             </span>

@@ -57,7 +57,13 @@ const Row = ({ result, drawn, unit }: RowProps) => {
         </Link>
       </td>
       <td className="num">
-        <Link href={trendHref(result)}>Trend</Link>
+        <Link href={trendHref(result)}>
+          Trend
+          <span className="sr-only">
+            {' '}
+            of {`${scenario.displayName} on ${environment.name}, ${describeProfile(profile.profile)}`}
+          </span>
+        </Link>
       </td>
     </tr>
   )
