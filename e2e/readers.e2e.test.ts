@@ -48,6 +48,62 @@ const visit = async (route: string, look: BrowserContextOptions, check: (page: P
   await context.close()
 }
 
+describe('before the scripts of a page listen', () => {
+  /** Opens a page whose scripts stay on their way until they are let through. */
+  const early = async (route: string, check: (page: Page, letThrough: () => void) => Promise<void>) => {
+    const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 844 } })
+    const page = await context.newPage()
+    let letThrough = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/_next/static/**/*.js*', async (asked) => {
+      await gate
+      await asked.continue()
+    })
+    await page.goto(`${instance.webUrl}${route}`, { waitUntil: 'commit' })
+    await page.locator('main h1').first().waitFor()
+    await check(page, letThrough)
+    await context.close()
+  }
+
+  it('a filter that is chosen is not lost, and is one step back', async () => {
+    await early('/leaderboard?scenario=checkout', async (page, letThrough) => {
+      await page.getByLabel('Scenario').selectOption('search')
+      await page.getByLabel('Rank by').selectOption({ label: 'p99' })
+      expect(new URL(page.url()).search).toBe('?scenario=checkout')
+      letThrough()
+      await page.waitForURL(/scenario=search/)
+      await page.waitForURL(/metric=latencyP99Us/)
+      await page.getByRole('heading', { level: 1, name: 'search on lab' }).waitFor()
+      expect(await page.getByLabel('Scenario').inputValue()).toBe('search')
+      await page.goBack()
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'checkout on lab' }).waitFor()
+      expect(await page.getByLabel('Scenario').inputValue()).toBe('checkout')
+    })
+  }, 60_000)
+
+  it('what is typed, ticked and chosen of several counts as well', async () => {
+    await early('/servers', async (page, letThrough) => {
+      await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('node')
+      await page.getByRole('checkbox', { name: 'Can run here' }).check()
+      letThrough()
+      await page.waitForURL(
+        ({ searchParams }) => searchParams.get('q') === 'node' && searchParams.get('here') === 'true',
+      )
+      expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('node')
+      expect(await page.getByRole('checkbox', { name: 'Can run here' }).isChecked()).toBe(true)
+    })
+    await early('/trends?scenario=checkout', async (page, letThrough) => {
+      await page.getByText('Log', { exact: true }).click()
+      letThrough()
+      await page.waitForURL(/scale=log/)
+      expect(await page.getByRole('radio', { name: 'Log' }).isChecked()).toBe(true)
+    })
+  }, 60_000)
+})
+
 describe('by ear', () => {
   it('each control says what it is for: no two of a page have one name', async () => {
     await visit(run, {}, async (page) => {

@@ -2,8 +2,14 @@
 import { useEffect } from 'react'
 import type {} from '#lib/early/hold-early.ts'
 
-/** Tells the early script that this page listens now. */
+/**
+ * Tells the early script that this page listens now. The router around it begins to follow the address a moment later:
+ * a filter let through before would change the address alone.
+ */
 export const ReleaseEarly = () => {
-  useEffect(() => window.wrkbenchEarly?.release(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => window.wrkbenchEarly?.release())
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }

@@ -11,8 +11,9 @@ declare global {
 
 /**
  * Runs in the page before any other script, from its own text, so it can use nothing of this module. A page is visible
- * before its scripts listen: a button pressed by then would do nothing, and the browser itself would send a form, with
- * the password in the address. Both wait here, once each, and are carried out as soon as the scripts listen.
+ * before its scripts listen: a button pressed by then would do nothing, the browser itself would send a form, with the
+ * password in the address, and a filter would show what was chosen beside figures of something else. All of them wait here,
+ * once each, and are carried out as soon as the scripts listen.
  */
 export const holdEarly = (): void => {
   const held = new Map<Element, () => void>()
@@ -28,12 +29,53 @@ export const holdEarly = (): void => {
     event.preventDefault()
     held.set(form, () => form.requestSubmit())
   }
-  document.addEventListener('click', onClick, true)
-  document.addEventListener('submit', onSubmit, true)
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const say = (field: Field, type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
+  /** What was chosen is kept here: carrying out one action draws the other fields as the page knows them. */
+  const keep = (field: Field): void => {
+    const { value } = field
+    if (field instanceof HTMLSelectElement) {
+      held.set(field, () => {
+        field.value = value
+        say(field, 'change')
+      })
+      return
+    }
+    held.set(field, () => {
+      // React passes over a value that it has seen: it is shown the one before, behind its back the new one
+      field.value = field.defaultValue
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      say(field, 'input')
+    })
+  }
+  const keepTick = (field: HTMLInputElement): void => {
+    const { checked } = field
+    for (const other of held.keys())
+      if (field.type === 'radio' && other instanceof HTMLInputElement && other.name === field.name) held.delete(other)
+    held.set(field, () => {
+      field.checked = !checked
+      field.click()
+    })
+  }
+  const onChange = ({ target: field }: Event): void => {
+    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) keepTick(field)
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
+      keep(field)
+  }
+  const listeners = [
+    ['click', onClick],
+    ['submit', onSubmit],
+    ['input', onChange],
+    ['change', onChange],
+  ] as const
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true)
   window.wrkbenchEarly = {
     release: () => {
-      document.removeEventListener('click', onClick, true)
-      document.removeEventListener('submit', onSubmit, true)
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener, true)
       for (const act of held.values()) act()
       held.clear()
     },

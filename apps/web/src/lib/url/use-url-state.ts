@@ -14,8 +14,9 @@ export const useUrlState = <P extends Params>(
   const [search, showAhead] = useOptimistic(useSearchParams().toString())
   const values = useMemo(() => readParams(params, new URLSearchParams(search)), [params, search])
   const change = (wanted: Change<P>) => {
-    const next = changedSearch(params, search, wanted)
-    const { pathname, hash } = window.location
+    // the address is ahead of what is rendered: of two changes at once, the second must not undo the first
+    const { pathname, hash, search: now } = window.location
+    const next = changedSearch(params, now, wanted)
     startTransition(() => {
       showAhead(next)
       try {
