@@ -95,6 +95,13 @@ describe('before the scripts of a page listen', () => {
       expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('node')
       expect(await page.getByRole('checkbox', { name: 'Can run here' }).isChecked()).toBe(true)
     })
+    await early('/import', async (page, letThrough) => {
+      const buffer = Buffer.from('nothing that a tool prints')
+      await page.getByLabel('From a file').setInputFiles({ name: 'wrk.txt', mimeType: 'text/plain', buffer })
+      letThrough()
+      const typed = page.getByLabel('What the tool printed')
+      await expect.poll(() => typed.inputValue(), { timeout: 30_000 }).toBe(buffer.toString())
+    })
     await early('/trends?scenario=checkout', async (page, letThrough) => {
       await page.getByText('Log', { exact: true }).click()
       letThrough()

@@ -41,6 +41,11 @@ export const holdEarly = (): void => {
       })
       return
     }
+    if (field.type === 'file') {
+      // a file that was chosen can only stay chosen
+      held.set(field, () => say(field, 'change'))
+      return
+    }
     held.set(field, () => {
       // React passes over a value that it has seen: it is shown the one before, behind its back the new one
       field.value = field.defaultValue
