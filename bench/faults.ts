@@ -8,8 +8,8 @@
  * The seed determines the whole schedule: a failed one is replayed by its seed. A failed schedule keeps its folder.
  * Lanes play schedules side by side: most of their time is waiting. Linux only. As root, full disks are tested, too:
  * spool, PostgreSQL or Redis is then on a small file system of its own. A step of the clock affects `Date` in API,
- * maintenance and runner, but not the clocks of PostgreSQL and Redis, which decide nothing of ours but when a token
- * expires.
+ * maintenance and runner, but not the clock of PostgreSQL, which decides, nor that of Redis: it is what happens where
+ * PostgreSQL has another host.
  *
  * A fault that took no effect (no generator ran, the process was already down) explains no failure and counts as
  * missed: the summary says for each kind how often it struck.

@@ -168,7 +168,7 @@ const openStage = async (
       await work()
       const { rows: counted } = await sql.query<{ calls: number }>(
         `SELECT sum(calls)::int AS calls FROM pg_stat_statements JOIN pg_database ON oid = dbid WHERE datname = $1
-         AND query !~ 'pg_stat_statements|service_beats'`,
+         AND query !~ 'pg_stat_statements|service_beats|clock_timestamp'`,
         [name],
       )
       return counted[0]?.calls ?? 0
