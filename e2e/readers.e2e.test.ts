@@ -2,7 +2,7 @@ import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handInDays } from './support/daily-reports.ts'
-import { type SessionState, settled } from './support/look-at-page.ts'
+import { type SessionState, settled, tooWide } from './support/look-at-page.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 /** Pages as they reach who does not see them as they were drawn: by ear, enlarged, in other colours, before any script. */
@@ -166,4 +166,108 @@ describe('by ear', () => {
       expect(said.length).toBeLessThanOrEqual(5)
     })
   }, 120_000)
+})
+
+describe('in the colours of a visitor', () => {
+  it('what is ticked and which choice is on can be told where fills are gone', async () => {
+    await visit('/jobs/new', { forcedColors: 'active' }, async (page) => {
+      const looks = (of: string) =>
+        page
+          .locator(of)
+          .first()
+          .evaluate((one) => getComputedStyle(one).appearance)
+      expect(await looks('.check input')).toBe('auto')
+      const fills = await page
+        .locator('.seg label')
+        .evaluateAll((all) =>
+          all.map((one) => [one.querySelector(':checked') !== null, getComputedStyle(one).backgroundColor]),
+        )
+      const chosen = fills.filter(([isOn]) => isOn).map(([, fill]) => fill)
+      const others = fills.filter(([isOn]) => !isOn).map(([, fill]) => fill)
+      expect(chosen.length).toBeGreaterThan(0)
+      expect(others).not.toContain(chosen[0])
+    })
+    await visit('/leaderboard?scenario=checkout', { forcedColors: 'active' }, async (page) => {
+      const swatches = await page
+        .locator('.rank .sw')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+      expect(new Set(swatches).size).toBe(2)
+    })
+  }, 60_000)
+
+  it('text is as dark as it gets for who asks for more contrast', async () => {
+    for (const [contrast, isOne] of [
+      ['more', true],
+      ['no-preference', false],
+    ] as const) {
+      await visit('/leaderboard?scenario=checkout', { contrast }, async (page) => {
+        const colours = await page
+          .locator('h1, .rank thead th')
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
+        expect(new Set(colours).size === 1).toBe(isOne)
+      })
+    }
+  }, 60_000)
+})
+
+describe('enlarged', () => {
+  const pages = () => [
+    '/',
+    '/leaderboard?scenario=checkout',
+    '/compare?a=server:api-one&b=server:api-two',
+    '/trends?scenario=checkout',
+    '/jobs/new',
+    run,
+  ]
+
+  it('fits a window of 320 px, also with more room between the letters', async () => {
+    const spaced =
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+    for (const route of pages()) {
+      await visit(route, { viewport: { width: 320, height: 640 } }, async (page) => {
+        expect([route, await tooWide(page)]).toEqual([route, 0])
+        await page.addStyleTag({ content: spaced }).catch(() => {})
+        expect([route, 'spaced', await tooWide(page)]).toEqual([route, 'spaced', 0])
+      })
+    }
+  }, 120_000)
+
+  it('with letters twice as large, nothing is cut off and nothing is out of reach', async () => {
+    for (const route of pages()) {
+      await visit(route, {}, async (page) => {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+        await page.reload()
+        await settled(page)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        expect([route, await tooWide(page)]).toEqual([route, 0])
+        const cut = await page
+          .locator('select, button.btn:not(.quiet), .seg')
+          .evaluateAll((all) =>
+            all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent),
+          )
+        expect([route, cut]).toEqual([route, []])
+      })
+    }
+  }, 120_000)
+})
+
+describe('without scripts', () => {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, and Playwright finds no text in <noscript>
+  const said = (page: Page) => page.locator('main').innerText()
+
+  it('the figures can be read, and it is said what does not work; a password never gets into an address', async () => {
+    await visit('/leaderboard?scenario=checkout', { javaScriptEnabled: false }, async (page) => {
+      expect(await page.getByRole('row').filter({ hasText: 'api-one' }).textContent()).toMatch(/\d,\d{3}/)
+      expect(await said(page)).toContain('JavaScript is off')
+    })
+    const away = { storageState: { cookies: [], origins: [] }, javaScriptEnabled: false }
+    await visit('/sign-in', away, async (page) => {
+      await page.getByLabel('E-mail').fill('a@example.org')
+      await page.getByLabel('Password').fill('not-in-the-address')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      expect(await said(page)).toContain('JavaScript is off')
+      expect(page.url()).not.toContain('not-in-the-address')
+    })
+  }, 60_000)
 })

@@ -16,6 +16,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     >
       <TopBar />
       <main id="content" className="page">
+        <noscript>
+          <p className="cap mt-2">
+            JavaScript is off: everything can be read here, but filters, sorting and forms do nothing.
+          </p>
+        </noscript>
         {children}
       </main>
       <WhenAway />

@@ -50,7 +50,7 @@ const PasswordForm = ({ busy, signIn }: { busy: boolean; signIn: (body: object) 
     signIn(Object.fromEntries(new FormData(event.currentTarget)))
   }
   return (
-    <form className="mt-6 grid gap-4" onSubmit={submit}>
+    <form method="post" className="mt-6 grid gap-4" onSubmit={submit}>
       <Field label="E-mail">
         {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required maxLength={200} />}
       </Field>
@@ -88,6 +88,9 @@ export const SignInView = ({ token, next, refused, providers }: SignInProps) => 
       <div className="w-full max-w-[420px] py-12">
         <p className="mark">wrkbench</p>
         <h1 className="mt-1">Sign in</h1>
+        <noscript>
+          <p className="mt-3 text-warn">JavaScript is off, and signing in does not work without it.</p>
+        </noscript>
         <div aria-live="polite">
           {why && <p className="mt-3 font-medium text-slower">{why}</p>}
           {busy && way === 'token' && <p className="mt-3 text-ink-2">Signing in with your link.</p>}

@@ -25,7 +25,7 @@ export const TokenForm = ({ isOpen, busy, signIn }: TokenFormProps) => {
         </li>
         <li>Or paste a token of your own.</li>
       </ul>
-      <form className="mt-4" onSubmit={submit}>
+      <form method="post" className="mt-4" onSubmit={submit}>
         <Field label="Token">
           {(ids) => (
             <Input

@@ -245,7 +245,12 @@ export const CompareView = () => {
             </li>
           ))}
         </ul>
-        <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <Button
+          // enlarged on a phone, its words take two lines
+          className="max-sm:h-auto! max-sm:min-h-[var(--hit)] max-sm:py-1! max-sm:leading-[var(--lh2)]! max-sm:whitespace-normal!"
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        >
           Add server, date, job, branch or commit
         </Button>
         <MeasurePick className="sm:ml-auto" metric={params.metric} onMetric={(metric) => setParams({ metric })} />

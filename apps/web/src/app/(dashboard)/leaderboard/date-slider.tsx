@@ -64,7 +64,7 @@ export const DateSlider = ({ dates, count, yearOnly, at, onChange }: DateSliderP
   }
   return (
     <div className={box}>
-      <span className="flex justify-between gap-2 whitespace-nowrap" data-tip={tip}>
+      <span className="flex justify-between gap-2" data-tip={tip}>
         <span>As of</span>
         <span>{placed(short)}</span>
       </span>

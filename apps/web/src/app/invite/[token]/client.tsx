@@ -20,7 +20,7 @@ const NewPerson = ({ sending, join }: { sending: Sending; join: (person: object)
     join(Object.fromEntries(new FormData(event.currentTarget)))
   }
   return (
-    <form className="mt-6 grid gap-4" onSubmit={submit}>
+    <form method="post" className="mt-6 grid gap-4" onSubmit={submit}>
       <Field label="Your name" error={sending.errorAt('/person/name')}>
         {(ids) => <Input {...ids} name="name" autoComplete="name" required maxLength={100} />}
       </Field>

@@ -35,13 +35,17 @@ const Bar = ({ phases }: { phases: readonly PhaseTiming[] }) => {
   const total = phases.reduce((sum, phase) => sum + (phase.durationMs ?? 0), 0)
   if (total === 0) return null
   return (
-    <div className="mb-3 flex h-2 gap-px" aria-hidden="true">
+    <div className="parts mb-3 flex h-2 gap-px" aria-hidden="true">
       {phases.map((phase) => (
         <span
           key={phase.status}
           className={cx(
             'min-w-px',
-            phase.status === 'MEASURING' ? 'bg-accent' : phase.status === 'WARMING_UP' ? 'bg-line-strong' : 'bg-line',
+            phase.status === 'MEASURING'
+              ? 'part bg-accent'
+              : phase.status === 'WARMING_UP'
+                ? 'bg-line-strong'
+                : 'bg-line',
           )}
           style={{ flexGrow: phase.durationMs ?? 0 }}
           data-tip={`${runStatusWords[phase.status]}: ${took(phase)}`}
