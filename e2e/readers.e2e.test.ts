@@ -271,3 +271,19 @@ describe('without scripts', () => {
     })
   }, 60_000)
 })
+
+it('by finger: the smallest words are 24 px high, and what takes a side away is larger', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  await visit('/compare?a=server:api-one&b=server:api-two', phone, async (page) => {
+    const remove = page.getByRole('button', { name: 'Remove api-one' })
+    const box = await remove.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(32)
+    const share = page.getByRole('button', { name: 'Share' })
+    const around = await share.evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const hit = (y: number) => document.elementFromPoint((left + right) / 2, y) === one
+      return [hit(top - 3), hit(bottom + 3)]
+    })
+    expect(around).toEqual([true, true])
+  })
+}, 30_000)

@@ -236,7 +236,7 @@ export const CompareView = () => {
               </span>
               <Button
                 look="quiet"
-                className="no-underline!"
+                className="-mx-3 min-h-[var(--hit)] min-w-8 no-underline!"
                 aria-label={`Remove ${source?.sides[index]?.label ?? saySelector(selector)}`}
                 onClick={() => set(without(selectors, index))}
               >
