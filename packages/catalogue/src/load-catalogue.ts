@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { byName } from '@wrkbench/contracts'
 import { type LoadedScenario, loadScenario } from './load-scenario.ts'
 import { type LoadedServer, loadServer } from './load-server.ts'
 import { CatalogueError, type CatalogueProblem } from './problem.ts'
@@ -19,7 +20,7 @@ const foldersIn = async (dir: string): Promise<string[]> =>
   (await readdir(dir, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
-    .sort()
+    .sort(byName)
 
 const serverIds = async (serversDir: string): Promise<string[]> => {
   const languages = (await foldersIn(serversDir)).filter((name) => name !== scenariosFolder)
@@ -33,7 +34,7 @@ const scenarioIds = async (serversDir: string): Promise<string[]> =>
   (await readdir(path.join(serversDir, scenariosFolder)))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
-    .sort()
+    .sort(byName)
 
 /** Returns what could be loaded, and the problems of the rest. */
 const sift = async <T>(loading: Promise<T>[]): Promise<{ loaded: T[]; problems: CatalogueProblem[] }> => {

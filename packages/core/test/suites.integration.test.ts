@@ -118,6 +118,25 @@ describe('a suite', () => {
     expect((await jobOf(instance, job.id)).suite).toBeNull()
   })
 
+  it('are listed as people count, page by page, and found by a part of their name', async () => {
+    for (const name of ['team 10', 'team 2', 'Team 1', 'team 11', 'nightly_1']) await create({ name })
+    const pages = async (q?: string) => {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listSuites({ ctx: instance.ctx, input: { limit: 2, cursor, q } })
+        found.push(...page.items.map(({ name }) => name))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return found
+    }
+    expect(await pages()).toEqual(['nightly_1', 'Team 1', 'team 2', 'team 10', 'team 11'])
+    expect(await pages('TEAM 1')).toEqual(['Team 1', 'team 10', 'team 11'])
+    // not a pattern
+    expect(await pages('_')).toEqual(['nightly_1'])
+    expect(await pages('%')).toEqual([])
+  })
+
   it('is listed by name, page by page, in one statement whatever their number', async () => {
     for (const name of ['c', 'a', 'b']) await create({ name })
     const first = await listSuites({ ctx: instance.ctx, input: { limit: 2 } })

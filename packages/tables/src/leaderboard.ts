@@ -1,4 +1,5 @@
 import {
+  byName,
   type ColumnUnit,
   columnUnit,
   doubtsOf,
@@ -60,11 +61,11 @@ export const filterRows = (rows: readonly LeaderboardRow[], filter: BoardFilter)
   )
 
 export const frameworksOf = (rows: readonly LeaderboardRow[]): string[] =>
-  [...new Set(rows.map(frameworkOf))].sort((a, b) => a.localeCompare(b, 'en'))
+  [...new Set(rows.map(frameworkOf))].sort(byName)
 export const languagesOf = (rows: readonly LeaderboardRow[]): string[] =>
-  [...new Set(rows.flatMap((row) => row.subject.language ?? []))].sort()
+  [...new Set(rows.flatMap((row) => row.subject.language ?? []))].sort(byName)
 export const classificationsOf = (rows: readonly LeaderboardRow[]): string[] =>
-  [...new Set(rows.flatMap((row) => row.subject.classification ?? []))].sort()
+  [...new Set(rows.flatMap((row) => row.subject.classification ?? []))].sort(byName)
 
 const kindOf = (row: LeaderboardRow): BoardRow['kind'] => {
   if (row.figure.median === null) return 'missing'

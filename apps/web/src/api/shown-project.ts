@@ -1,4 +1,4 @@
-import type { Session } from '@wrkbench/contracts'
+import { byName, type Session } from '@wrkbench/contracts'
 import { notFound } from 'next/navigation'
 import { ApiError } from '#api/problem.ts'
 import { askedPage, serverGet } from '#api/server.ts'
@@ -23,16 +23,21 @@ const sessionHere = async (): Promise<Pick<Shown, 'session' | 'failure'>> => {
   }
 }
 
-const withFirst = (session: Session, slug: string): Session => ({
-  ...session,
-  projects: [...session.projects].sort((one, other) => Number(other.slug === slug) - Number(one.slug === slug)),
-})
+/** The projects by name, after the one that is shown; without one the API's first stays first. */
+const inOrder = (session: Session, slug: string | null): Session => {
+  const first = session.projects.find((project) => project.slug === slug) ?? session.projects[0]
+  const others = session.projects.filter((project) => project !== first)
+  return {
+    ...session,
+    projects: [...(first ? [first] : []), ...others.sort((one, other) => byName(one.name, other.name))],
+  }
+}
 
 /** Who asks, and for which project. Signed-out visitors leave here, before anything is streamed. */
 export const shownProject = async (): Promise<Shown> => {
   const [{ session, failure }, { project }] = await Promise.all([sessionHere(), askedPage()])
   const isMissing = session !== null && project !== null && !session.projects.some(({ slug }) => slug === project)
-  return { session: session && project !== null ? withFirst(session, project) : session, failure, project, isMissing }
+  return { session: session && inOrder(session, project), failure, project, isMissing }
 }
 
 /** Throws where nobody can say what the visitor may do: a page without its actions would say that they may not. */

@@ -101,7 +101,11 @@ export const Suite = Type.Object({
 })
 export type Suite = Static<typeof Suite>
 
-export const SuiteQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(ProjectSlug) })
+export const SuiteQuery = Type.Object({
+  ...PageQuery.properties,
+  project: Type.Optional(ProjectSlug),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'part of the name' })),
+})
 export type SuiteQuery = Static<typeof SuiteQuery>
 
 export const SuiteList = Page(Suite)

@@ -1,4 +1,4 @@
-import type { EnvironmentList } from '@wrkbench/contracts'
+import { byName, type EnvironmentList } from '@wrkbench/contracts'
 import { environmentRows } from '@wrkbench/db'
 import { hardwareParts } from '@wrkbench/tables'
 import { seenProjects } from '../access/seen-projects.ts'
@@ -13,7 +13,7 @@ export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<Environme
     items: rows.map(({ hosts, runners, ...environment }) => ({
       ...environment,
       hosts: hosts.map(({ facts, ...host }) => ({ ...host, hardware: facts ? hardwareParts(facts) : [] })),
-      runners: runners.map(({ name }) => name).sort(),
+      runners: runners.map(({ name }) => name).sort(byName),
       online: runners.filter(({ lastHeartbeatAt }) => isRunnerOnline(new Date(lastHeartbeatAt), now)).length,
     })),
   }

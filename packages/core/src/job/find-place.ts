@@ -1,3 +1,4 @@
+import { byName } from '@wrkbench/contracts'
 import { type EnvironmentRow, environmentRows } from '@wrkbench/db'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
@@ -41,7 +42,7 @@ export const findEnvironment = async (
       '/environment',
       `Name one of: ${worked
         .map(({ name }) => name)
-        .sort()
+        .sort(byName)
         .join(', ')}.`,
     )
   return { found: only, problem: null }

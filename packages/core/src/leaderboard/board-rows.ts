@@ -1,4 +1,5 @@
 import {
+  byName,
   countFailures,
   doubtsOf,
   inRankOrder,
@@ -83,7 +84,7 @@ export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }
   const contenders = subjects.map((subject) => ({ ...subject, id: subject.about.subjectName }))
   const ranks = rankContenders(contenders, { ...judgedAs(metric), noiseFloor })
   const unordered = subjects
-    .toSorted((a, b) => (a.about.subjectName < b.about.subjectName ? -1 : 1))
+    .toSorted((a, b) => byName(a.about.subjectName, b.about.subjectName))
     .map((subject) => {
       const ranked = ranks.get(subject.about.subjectName)
       return { subject, ranked, isMeasured: subject.values.length > 0 }

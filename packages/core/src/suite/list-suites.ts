@@ -11,7 +11,7 @@ export const listSuites = async ({ ctx, input }: Call<SuiteQuery>): Promise<Suit
   const { limit = 50, cursor } = input
   const project = projectSlug(ctx, input.project)
   const after = cursor === undefined ? null : readCursor(cursor)
-  const rows = await suiteRows(ctx.db.pool, { id: null, project, after, limit: limit + 1 })
+  const rows = await suiteRows(ctx.db.pool, { id: null, project, q: input.q ?? null, after, limit: limit + 1 })
   const { page, nextCursor } = pageOf(rows, limit, ({ id, name }) => `${id} ${name}`)
   return { items: page.map(toSuite), nextCursor }
 }

@@ -1,4 +1,5 @@
 'use client'
+import { byName } from '@wrkbench/contracts'
 import { usePathname } from 'next/navigation'
 import { useSession } from '#components/session/session.tsx'
 import { Menu } from '#components/ui/menu.tsx'
@@ -12,7 +13,7 @@ export const ProjectMenu = () => {
   const path = usePathname()
   const [shown, ...others] = useSession()?.projects ?? []
   if (!shown || others.length === 0) return null
-  const all = [shown, ...others].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  const all = [shown, ...others].sort((one, other) => byName(one.name, other.name))
   return (
     <Menu
       className="projects"

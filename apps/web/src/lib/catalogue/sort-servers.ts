@@ -1,9 +1,9 @@
-import type { ServerEntry } from '@wrkbench/contracts'
+import { byName, type ServerEntry } from '@wrkbench/contracts'
 
 type Sorted = Pick<ServerEntry, 'displayName' | 'linesOfCode' | 'lastVerified'>
 
 const keys = {
-  name: ({ displayName }: Sorted): string => displayName.toLowerCase(),
+  name: ({ displayName }: Sorted): string => displayName,
   lines: ({ linesOfCode }: Sorted): number | null => linesOfCode,
   verified: ({ lastVerified }: Sorted): string | null => lastVerified?.at ?? null,
 }
@@ -17,5 +17,6 @@ export const sortServers = <Server extends Sorted>(
   servers.toSorted((one, other) => {
     const [a, b] = [keys[by](one), keys[by](other)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1)
+    const inOrder = by === 'name' ? byName(one.displayName, other.displayName) : a < b ? -1 : a > b ? 1 : 0
+    return inOrder * (down ? -1 : 1)
   })

@@ -1,4 +1,4 @@
-import { type ComparedDifference, factEntries, type HostFacts } from '@wrkbench/contracts'
+import { byName, type ComparedDifference, factEntries, type HostFacts } from '@wrkbench/contracts'
 import { isLasting } from '../host/host-fingerprint.ts'
 
 export interface DifferingGroup {
@@ -25,7 +25,7 @@ export type DifferingCell = readonly DifferingGroup[]
 /** The known values of a side, joined by ` / `; null if none is known. */
 const told = (groups: readonly DifferingGroup[], side: number, of: ValueOf): Value => {
   const known = groups.filter((group) => group.side === side).map(of)
-  return [...new Set(known.filter((value) => value !== null))].sort().join(' / ') || null
+  return [...new Set(known.filter((value) => value !== null))].sort(byName).join(' / ') || null
 }
 
 const differs = (cell: DifferingCell, sides: number, of: ValueOf): boolean => {

@@ -1,8 +1,8 @@
-import type { ReportComparison } from '@wrkbench/contracts'
+import { byName, type ReportComparison } from '@wrkbench/contracts'
 
 type Versions = readonly (string | null)[]
 
-const known = (versions: Versions): string[] => [...new Set(versions.filter((one) => one !== null))].sort()
+const known = (versions: Versions): string[] => [...new Set(versions.filter((one) => one !== null))].sort(byName)
 
 /** Returns the versions of the load generator now and before where they are known to differ, else undefined. */
 export const differingVersions = (now: Versions, before: Versions): ReportComparison['generatorVersions'] => {

@@ -1,4 +1,5 @@
 import type { EnvironmentHost as Host, HostFacts, LinkProbe, RunnerRole } from '@wrkbench/contracts'
+import { inNameOrder } from '../../name-order.ts'
 import { prepared, type Sql } from '../../sql.ts'
 import { seesEnvironment } from './seen-environments.ts'
 
@@ -39,7 +40,7 @@ const states = `
 
 const hosts = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'roles', eh.roles,
-    'states', coalesce((${states}), '[]')) ORDER BY h.name), '[]')
+    'states', coalesce((${states}), '[]')) ORDER BY ${inNameOrder('h.name')}, h.name), '[]')
   FROM (SELECT host_id, array_agg(role::text ORDER BY role) AS roles FROM environment_hosts
     WHERE environment_id = e.id GROUP BY host_id) eh JOIN hosts h ON h.id = eh.host_id`
 

@@ -1,4 +1,5 @@
 import type { HostFacts, RunnerRole } from '@wrkbench/contracts'
+import { inNameOrder } from '../../name-order.ts'
 import { prepared, type Sql } from '../../sql.ts'
 import { seesEnvironment } from './seen-environments.ts'
 
@@ -15,7 +16,7 @@ export interface EnvironmentRow {
 
 const hosts = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'role', eh.role, 'facts', f.facts)
-      ORDER BY eh.role, h.name), '[]') AS hosts, max(f.last_seen_at) AS last_seen_at
+      ORDER BY eh.role, ${inNameOrder('h.name')}, h.name), '[]') AS hosts, max(f.last_seen_at) AS last_seen_at
   FROM environment_hosts eh JOIN hosts h ON h.id = eh.host_id
   LEFT JOIN LATERAL (SELECT facts, last_seen_at FROM host_facts WHERE host_id = h.id ORDER BY last_seen_at DESC LIMIT 1) f ON true
   WHERE eh.environment_id = e.id`
@@ -30,7 +31,7 @@ const statement = prepared(
   `
 SELECT e.id, e.name, e.notes, seen.hosts, (${runners}) AS runners
 FROM environments e CROSS JOIN LATERAL (${hosts}) seen
-WHERE ${seesEnvironment('$1')} ORDER BY seen.last_seen_at DESC NULLS LAST, e.name`,
+WHERE ${seesEnvironment('$1')} ORDER BY seen.last_seen_at DESC NULLS LAST, ${inNameOrder('e.name')}, e.name`,
 )
 
 /**

@@ -1,4 +1,5 @@
 import type { JobStatus } from '@wrkbench/contracts'
+import { inNameOrder } from '../../name-order.ts'
 import { onlyRow, type Sql } from '../../sql.ts'
 import { isStanding } from '../result/proposed.ts'
 import { failedStates } from '../run/run-states.ts'
@@ -54,7 +55,7 @@ const suites = `
     s.last_note AS "lastNote"
   FROM suites s JOIN projects p ON p.id = s.project_id
   WHERE ${isStale}
-  ORDER BY s.name LIMIT $4`
+  ORDER BY ${inNameOrder('s.name')}, s.id LIMIT $4`
 
 /** The series come as an array: whatever PostgreSQL expects of the rest, it asks for them once. */
 const flagged = `

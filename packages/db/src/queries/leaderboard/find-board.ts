@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardQuery, SeriesProfile } from '@wrkbench/contracts'
 import { storableText } from '../../json-text.ts'
+import { inNameOrder } from '../../name-order.ts'
 import { onlyRow, type Sql } from '../../sql.ts'
 import { openStates } from '../job/job-state.ts'
 import { isStanding } from '../result/proposed.ts'
@@ -42,12 +43,12 @@ const fits = `($3::text IS NULL OR s.scenario_id = $3) AND ($5::text IS NULL OR 
   AND ($4::text IS NULL OR s.environment_id IN (SELECT id FROM environments WHERE id::text = $4 OR name = $4))`
 
 const scenarios = `
-  SELECT coalesce(json_agg(json_build_object('id', x.id, 'displayName', x.name) ORDER BY x.name, x.id), '[]') FROM (
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'displayName', x.name) ORDER BY ${inNameOrder('x.name')}, x.id), '[]') FROM (
     SELECT sc.id, coalesce(sc.manifest ->> 'displayName', sc.id) AS name FROM scenarios sc
     WHERE sc.id IN (SELECT scenario_id FROM boards)) x`
 
 const environments = `
-  SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) ORDER BY e.name), '[]') FROM environments e
+  SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) ORDER BY ${inNameOrder('e.name')}, e.name), '[]') FROM environments e
   WHERE e.id IN (SELECT environment_id FROM boards WHERE scenario_id = c.scenario_id)`
 
 const profiles = `

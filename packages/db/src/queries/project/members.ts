@@ -1,4 +1,5 @@
 import type { Role } from '@wrkbench/contracts'
+import { inNameOrder } from '../../name-order.ts'
 import type { Sql } from '../../sql.ts'
 
 export interface MemberRow {
@@ -15,7 +16,11 @@ FROM memberships m JOIN users u ON u.id = m.user_id`
 
 /** Members of a project, ordered by name. */
 export const memberRows = async (sql: Sql, projectId: string): Promise<MemberRow[]> =>
-  (await sql.query<MemberRow>(`${columns} WHERE m.project_id = $1 ORDER BY lower(u.name), u.id`, [projectId])).rows
+  (
+    await sql.query<MemberRow>(`${columns} WHERE m.project_id = $1 ORDER BY ${inNameOrder('u.name')}, u.id`, [
+      projectId,
+    ])
+  ).rows
 
 /** All members of a project, with their rows locked so that no other transaction changes who administers it. */
 export const lockMembers = async (tx: Sql, projectId: string): Promise<MemberRow[]> => {

@@ -7,6 +7,7 @@ import type {
   RunnerRole,
   TargetMeasure,
 } from '@wrkbench/contracts'
+import { inNameOrder } from '../../name-order.ts'
 import { prepared, type Sql } from '../../sql.ts'
 import { activeStates } from '../run/run-states.ts'
 
@@ -59,7 +60,7 @@ SELECT ru.id, ru.name, ru.version, ru.last_heartbeat_at AS "lastHeartbeatAt", ru
      AND (r.runner_id = ru.id OR EXISTS (SELECT FROM run_parts p WHERE p.run_id = r.id AND p.runner_id = ru.id))) AS "currentRun"
 FROM runners ru JOIN environments e ON e.id = ru.environment_id JOIN host_facts f ON f.id = ru.host_facts_id
 LEFT JOIN tokens t ON t.id = ru.token_id
-ORDER BY ru.name`,
+ORDER BY ${inNameOrder('ru.name')}, ru.name`,
 )
 
 export const runnerRows = async (sql: Sql): Promise<RunnerRow[]> => (await sql.query<RunnerRow>(statement([]))).rows

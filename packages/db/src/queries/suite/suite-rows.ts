@@ -1,4 +1,5 @@
 import type { DueOutcome, JobStatus, SuiteJob } from '@wrkbench/contracts'
+import { inNameOrder } from '../../name-order.ts'
 import type { Sql } from '../../sql.ts'
 import { runCounts } from '../run/run-states.ts'
 
@@ -75,17 +76,20 @@ LEFT JOIN LATERAL (
   FROM jobs j WHERE j.suite_id = s.id ORDER BY j.number DESC LIMIT 1
 ) last ON true
 CROSS JOIN LATERAL (${trend}) line
-WHERE ($1::uuid IS NULL OR s.id = $1) AND ($2::text IS NULL OR p.slug = $2) AND ($3::text IS NULL OR (s.name, s.id::text) > ($3, $4))
-ORDER BY s.name, s.id::text LIMIT $5`
+WHERE ($1::uuid IS NULL OR s.id = $1) AND ($2::text IS NULL OR p.slug = $2) AND ($3::text IS NULL OR (${inNameOrder('s.name')}, s.id::text) > (${inNameOrder('$3')}, $4))
+  AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0)
+ORDER BY ${inNameOrder('s.name')}, s.id::text LIMIT $5`
 
 export interface SuiteFilter {
   id: string | null
   project: string | null
+  /** part of the name; null: every suite */
+  q: string | null
   /** last suite of the previous page */
   after: { name: string; id: string } | null
   limit: number
 }
 
 /** Suites ordered by name, each with its newest job and its trend. */
-export const suiteRows = async (sql: Sql, { id, project, after, limit }: SuiteFilter): Promise<SuiteRow[]> =>
-  (await sql.query<SuiteRow>(text, [id, project, after?.name ?? null, after?.id ?? null, limit])).rows
+export const suiteRows = async (sql: Sql, { id, project, q, after, limit }: SuiteFilter): Promise<SuiteRow[]> =>
+  (await sql.query<SuiteRow>(text, [id, project, after?.name ?? null, after?.id ?? null, limit, q])).rows

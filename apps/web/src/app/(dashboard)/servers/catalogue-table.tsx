@@ -1,5 +1,5 @@
 'use client'
-import type { ServerEntry } from '@wrkbench/contracts'
+import { byName, type ServerEntry } from '@wrkbench/contracts'
 import { Fragment } from 'react'
 import { sortServers } from '#lib/catalogue/sort-servers.ts'
 import { CatalogueRow } from './catalogue-row.tsx'
@@ -31,7 +31,7 @@ const SortHead = ({ id, label, params, setParams, className }: HeadProps) => {
 /** The catalogue in groups by language, sorted within each. */
 export const CatalogueTable = ({ servers, params, setParams }: CatalogueTableProps) => {
   const rows = sortServers(servers, params.sort, params.down)
-  const languages = [...new Set(servers.map((server) => server.language))].sort()
+  const languages = [...new Set(servers.map((server) => server.language))].sort(byName)
   const head = { params, setParams }
   return (
     // columns keep their widths while the rows arrive

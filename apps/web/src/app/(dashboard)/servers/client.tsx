@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { ServerEntry } from '@wrkbench/contracts'
+import { byName, type ServerEntry } from '@wrkbench/contracts'
 import { serversQuery } from '#api/queries.ts'
 import { LeftOut } from '#components/shell/left-out.tsx'
 import { Announced } from '#components/ui/announced.tsx'
@@ -25,7 +25,7 @@ export const ServersView = () => {
   const [params, setParams] = useUrlState(serversParams, 'replace')
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
-  const languages = [...new Set(data.items.map((server) => server.language))].sort()
+  const languages = [...new Set(data.items.map((server) => server.language))].sort(byName)
   const shown = data.items.filter(
     (server) =>
       matches(server, params.q.trim()) &&

@@ -5,24 +5,26 @@ import { May } from '#components/session/session.tsx'
 import { LeftOut } from '#components/shell/left-out.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
+import { Field, Input } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { useUrlState } from '#lib/url/use-url-state.ts'
-import { suitesParams, suitesSearch } from './search-params.ts'
+import { suitesInSight, suitesParams, suitesSearch } from './search-params.ts'
 import { SuitesTable } from './suites-table.tsx'
 
 export const SuitesView = () => {
-  const [params, setParams] = useUrlState(suitesParams)
+  const [params, setParams] = useUrlState(suitesParams, 'replace')
   const { data, error, isPlaceholderData } = useSteadyQuery(suitesQuery(suitesSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
+  const isFound = params.q.trim() !== ''
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
         title="Suites"
         actions={
-          data.items.length > 0 && (
+          (data.items.length > 0 || isFound) && (
             <>
               <ExportLinks query={{ table: 'suites' }} />
               <May scope="jobs:write">
@@ -38,9 +40,30 @@ export const SuitesView = () => {
         </p>
       </PageHead>
       <LeftOut params={suitesParams} />
+      {(isFound || params.cursor || data.nextCursor || data.items.length > suitesInSight) && (
+        <div className="bar">
+          <Field label="Search">
+            {(ids) => (
+              <Input
+                {...ids}
+                type="search"
+                className="sm:w-52"
+                maxLength={100}
+                value={params.q}
+                onChange={(event) => setParams({ q: event.target.value, cursor: null })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       <div className="mt-6">
         {data.items.length > 0 ? (
           <SuitesTable suites={data.items} />
+        ) : isFound ? (
+          <Notice
+            title={`No suite is called “${params.q.trim()}”`}
+            actions={<Button onClick={() => setParams({ q: '', cursor: null })}>Show all suites</Button>}
+          />
         ) : (
           <Notice
             title="No suite yet"

@@ -1,7 +1,11 @@
-import { readerOf, text } from '#lib/url/params.ts'
+import { readerOf, text, withDefault } from '#lib/url/params.ts'
 import { queryOf } from '#lib/url/query-of.ts'
 
-export const suitesParams = { cursor: text }
+export const suitesParams = { q: withDefault(text, ''), cursor: text }
 export const loadSuitesParams = readerOf(suitesParams)
 
-export const suitesSearch = ({ cursor }: { cursor: string | null }): string => `?${queryOf({ limit: 50, cursor })}`
+/** as many as are in sight at once: a longer list is searched */
+export const suitesInSight = 12
+
+export const suitesSearch = ({ q, cursor }: { q: string; cursor: string | null }): string =>
+  `?${queryOf({ limit: 50, q: q.trim() || null, cursor })}`

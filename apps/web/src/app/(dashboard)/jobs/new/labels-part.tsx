@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { byName } from '@wrkbench/contracts'
 import { runnersQuery } from '#api/queries.ts'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
 import { errorAt } from '#lib/form/field-errors.ts'
@@ -9,7 +10,7 @@ import type { PartProps } from './part-props.ts'
 export const LabelsPart = ({ draft, change, errors }: PartProps) => {
   const runners = useQuery(runnersQuery()).data?.items ?? []
   const known = runners.flatMap(({ duty, labels }) => (duty === 'leads' ? labels : []))
-  const labels = [...new Set([...known, ...draft.runnerLabels])].sort()
+  const labels = [...new Set([...known, ...draft.runnerLabels])].sort(byName)
   const error = errorAt(errors, '/runnerLabels')
   if (labels.length === 0) return null
   return (
