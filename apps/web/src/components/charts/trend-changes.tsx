@@ -14,7 +14,7 @@ type ChangesProps = { points: readonly PlacedTrendPoint[]; picture: Pick<TrendPi
 export const Changes = ({ points, picture: { plot, breaks, notes } }: ChangesProps) => {
   const said = saidChanges(points, {
     plot,
-    marks: [...breaks.map(({ x, width }) => x + width), ...notes.map(({ x }) => x)],
+    marks: [...breaks.map(({ x, width }) => x + width), ...notes.flatMap(({ x, across }) => (across ? [x] : []))],
   })
   return points.map((point) => {
     if (!point.change) return null

@@ -41,9 +41,16 @@ const Marks = ({ picture: { plot, breaks, gaps, notes, headings } }: { picture: 
         no results
       </text>
     ))}
-    {/* several may be of one moment */}
-    {[...new Set(notes.map(({ x }) => x))].map((x) => (
-      <line key={x} x1={x} x2={x} y1={plot.top - 4} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
+    {notes.map(({ x, from, to, across }) => (
+      <line
+        key={x}
+        x1={x}
+        x2={x}
+        y1={from}
+        y2={to}
+        stroke="var(--ink-2)"
+        strokeDasharray={across ? '2 3' : undefined}
+      />
     ))}
     {headings.map(({ x, y, text, whole, end }) => (
       <text key={`${x} ${whole}`} x={x} y={y} textAnchor={end ? 'end' : 'start'}>

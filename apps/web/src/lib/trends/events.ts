@@ -5,13 +5,26 @@ import { sayDifference } from '#lib/trends/difference.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { momentOf, shownMoment } from '#lib/trends/moment.ts'
 
-/** An event of a trend. `day`: as much of the date as is known. */
-export type TrendEvent = { at: string; day: string; result: number | null } & (
+/**
+ * An event of a trend. `day`: as much of the date as is known. A break or a doubt is of all lines of which the same is to be said for
+ * that day.
+ */
+export type TrendEvent = { at: string; day: string } & (
   | { kind: 'note'; annotation: Annotation; on: string | null }
-  | { kind: 'change'; verdict: 'faster' | 'slower'; name: string; text: string; trend: Trend; before: string }
+  | {
+      kind: 'change'
+      verdict: 'faster' | 'slower'
+      name: string
+      text: string
+      trend: Trend
+      before: string
+      result: number | null
+    }
   | { kind: 'break'; hardware: boolean; names: string[]; text: string }
-  | { kind: 'doubt'; name: string; text: string }
+  | { kind: 'doubt'; lines: { name: string; result: number | null }[]; text: string }
 )
+
+const places: Record<TrendEvent['kind'], number> = { change: 0, break: 0, doubt: 1, note: 2 }
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
 const breakText = (hardware: boolean, method: boolean, differences: readonly TrendDifference[]): string => {
@@ -53,8 +66,8 @@ const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({
     at: momentOf(trend, index),
     day: shownMoment(trend, index, 'day'),
-    result: trend.result[index] ?? null,
   })
+  const resultOf = (index: number) => trend.result[index] ?? null
   return [
     ...trend.changes.map(
       ({ index, verdict }): TrendEvent => ({
@@ -64,6 +77,7 @@ const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
         trend,
         text: changeText(trends.metric, trend, index),
         before: momentBefore(trend, index),
+        result: resultOf(index),
         ...place(index),
       }),
     ),
@@ -79,7 +93,7 @@ const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
     ...trend.doubted.map(
       (index): TrendEvent => ({
         kind: 'doubt',
-        name,
+        lines: [{ name, result: resultOf(index) }],
         text: doubtText(trend.bounds.includes(index)),
         ...place(index),
       }),
@@ -87,24 +101,23 @@ const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   ]
 }
 
-/** Tells a break of the environment only once, however many lines it cuts. */
-const joinBreaks = (events: readonly TrendEvent[]): TrendEvent[] => {
-  const joined: TrendEvent[] = []
+/** Tells a break of the environment only once, however many lines it cuts, and so what makes a whole job doubtful. */
+const joined = (events: readonly TrendEvent[]): TrendEvent[] => {
+  const known = new Map<unknown, TrendEvent>()
   for (const event of events) {
-    const same = joined.find(
-      (other) =>
-        other.kind === 'break' &&
-        event.kind === 'break' &&
-        other.text === event.text &&
-        other.at.slice(0, 10) === event.at.slice(0, 10),
-    )
+    const key = event.kind === 'break' || event.kind === 'doubt' ? `${event.kind} ${event.day} ${event.text}` : event
+    const same = known.get(key)
     if (same?.kind === 'break' && event.kind === 'break') same.names.push(...event.names)
-    else joined.push(event)
+    else if (same?.kind === 'doubt' && event.kind === 'doubt') same.lines.push(...event.lines)
+    else known.set(key, event)
   }
-  return joined
+  return [...known.values()]
 }
 
-/** Everything marked on the chart, in words, newest first. */
+/**
+ * Everything marked on the chart, in words, each kind newest first: what changed, what is doubted, and last the notes, of which there
+ * may be many more.
+ */
 export const trendEvents = (trends: Trends): TrendEvent[] => {
   const names = labelsOf(trends.series)
   const found = trends.series.flatMap((trend, index) => eventsOf(trends, trend, names[index] ?? ''))
@@ -115,10 +128,9 @@ export const trendEvents = (trends: Trends): TrendEvent[] => {
       kind: 'note',
       at: annotation.at,
       day: formatTime(annotation.at, 'day', 'utc'),
-      result: null,
       annotation,
       on,
     }
   })
-  return [...joinBreaks(found), ...notes].sort((a, b) => b.at.localeCompare(a.at, 'en'))
+  return [...joined(found), ...notes].sort((a, b) => places[a.kind] - places[b.kind] || b.at.localeCompare(a.at, 'en'))
 }

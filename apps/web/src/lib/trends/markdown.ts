@@ -13,9 +13,9 @@ const said = (event: TrendEvent): string => {
     case 'break':
       return `${event.text} (${event.names.join(', ')})`
     case 'note':
-      return event.annotation.text
+      return `Note: ${event.annotation.text}`
     case 'doubt':
-      return `${event.name}: ${event.text}`
+      return `${event.lines.map(({ name }) => name).join(', ')}: ${event.text}`
   }
 }
 

@@ -117,7 +117,7 @@ describe('thinned', () => {
 })
 
 describe('trendEvents', () => {
-  it('tells a break of the machine once for all lines, newest first, and notes between them', () => {
+  it('tells a break of the machine once for all lines, newest first, and after that the notes', () => {
     const breaks = [{ index: 1, hardware: true, method: false, differences: [{ label: 'Cores', from: '4', to: '6' }] }]
     const change = {
       index: 2,
@@ -142,18 +142,35 @@ describe('trendEvents', () => {
       ...trends(trend('gin', { breaks, changes: [change] }), trend('chi', { breaks })),
       annotations: [note],
     })
-    expect(events.map(({ kind }) => kind)).toEqual(['change', 'note', 'break'])
+    expect(events.map(({ kind }) => kind)).toEqual(['change', 'break', 'note'])
     expect(events[0]).toMatchObject({
       text: 'by 18.0 % (16.0 to 20.0 %), 110 → 90.0 req/s, p < 0.001. Changed with it: version 1.0 → 1.1.',
       before: '1970-01-02T00:00:00.000Z',
       at: '1970-01-03T00:00:00.000Z',
     })
-    expect(events[1]).toMatchObject({ on: 'chi' })
-    expect(events[2]).toMatchObject({
+    expect(events[2]).toMatchObject({ on: 'chi' })
+    expect(events[1]).toMatchObject({
       names: ['gin', 'chi'],
       text: 'New hardware: cores 4 → 6. Nothing is compared across this line.',
     })
   })
+})
+
+it('says once of all lines of a noisy job why they are doubted, and each day apart', () => {
+  const doubted = trends(
+    trend('gin', { doubted: [1, 2] }),
+    trend('chi', { doubted: [1] }),
+    trend('mux', { doubted: [1], bounds: [1] }),
+  )
+  const events = trendEvents(doubted).map((event) =>
+    event.kind === 'doubt' ? [event.day, event.lines.map(({ name }) => name), event.text.slice(0, 14)] : event.kind,
+  )
+  expect(events).toEqual([
+    ['3 Jan 1970', ['gin'], 'fewer than 3 r'],
+    ['2 Jan 1970', ['gin', 'chi'], 'fewer than 3 r'],
+    ['2 Jan 1970', ['mux'], 'something else'],
+  ])
+  expect(trendsMarkdown(doubted, 'x')).toContain('- 2 Jan 1970: gin, chi: fewer than 3 rounds')
 })
 
 describe('the table twin', () => {

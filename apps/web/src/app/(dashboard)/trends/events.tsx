@@ -1,8 +1,9 @@
 'use client'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { selectorOf } from '#lib/compare/selector.ts'
+import { plural } from '#lib/text/figures.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
 
 type EventsProps = { events: readonly TrendEvent[]; onStored: () => Promise<unknown> }
@@ -51,28 +52,27 @@ const Said = ({ event, onStored }: { event: TrendEvent } & Pick<EventsProps, 'on
         </>
       )
     case 'doubt':
-      return (
-        <>
-          {event.name}: {event.text} <Link href={`/results/${event.result}`}>The result</Link>
-        </>
-      )
+      return <Doubted {...event} />
   }
 }
 
+const Doubted = ({ lines, text }: Extract<TrendEvent, { kind: 'doubt' }>) => (
+  <>
+    {lines.map(({ name, result }, index) => (
+      <Fragment key={`${name} ${result}`}>
+        {index > 0 && ', '}
+        <Link href={`/results/${result}`}>{name}</Link>
+      </Fragment>
+    ))}
+    : {text}
+  </>
+)
+
 const firstEvents = 30
 
-/** Everything that is marked on the chart, in words. */
-export const Events = ({ events, onStored }: EventsProps) => {
+const List = ({ events, onStored }: EventsProps) => {
   const [all, setAll] = useState(false)
   const shown = all ? events : events.slice(0, firstEvents)
-  if (events.length === 0) {
-    return (
-      <p className="text-ink-2">
-        Nothing lasting changed in this time. A shift is listed once it has five points on either side; newer ones are
-        under <Link href="/alerts">Alerts</Link>.
-      </p>
-    )
-  }
   return (
     <>
       <ul className="max-w-[980px]">
@@ -86,7 +86,7 @@ export const Events = ({ events, onStored }: EventsProps) => {
             <svg width="12" height="20" aria-hidden="true">
               {glyphs[event.kind]}
             </svg>
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <Said event={event} onStored={onStored} />
             </span>
           </li>
@@ -97,4 +97,43 @@ export const Events = ({ events, onStored }: EventsProps) => {
       )}
     </>
   )
+}
+
+/** as many are read at a glance; more are folded */
+const fewEvents = 5
+
+/** What explains or limits the changes: apart from them, and folded where it is much. */
+const Beside = ({ events, onStored, title }: EventsProps & { title: string }) =>
+  events.length > 0 && (
+    <details className="facts mt-4" open={events.length <= fewEvents}>
+      <summary className="mb-2 cursor-pointer text-ink-2">{title}</summary>
+      <List events={events} onStored={onStored} />
+    </details>
+  )
+
+/** Everything that is marked on the chart, in words: what changed first. */
+export const Events = ({ events, onStored }: EventsProps) => {
+  const changes = events.filter(({ kind }) => kind === 'change' || kind === 'break')
+  const doubts = events.filter(({ kind }) => kind === 'doubt')
+  const notes = events.filter(({ kind }) => kind === 'note')
+  return (
+    <>
+      {changes.length > 0 ? (
+        <List events={changes} onStored={onStored} />
+      ) : (
+        <p className="text-ink-2">
+          Nothing lasting changed in this time. A shift is listed once it has five points on either side; newer ones are
+          under <Link href="/alerts">Alerts</Link>.
+        </p>
+      )}
+      <Beside events={doubts} onStored={onStored} title={sayDoubts(doubts)} />
+      <Beside events={notes} onStored={onStored} title={plural(notes.length, 'note')} />
+    </>
+  )
+}
+
+/** Counts points, of which one sentence may name several. */
+const sayDoubts = (doubts: readonly TrendEvent[]): string => {
+  const points = doubts.reduce((sum, event) => sum + (event.kind === 'doubt' ? event.lines.length : 0), 0)
+  return `${plural(points, 'point')} in doubt`
 }

@@ -9,6 +9,8 @@ import {
   breaksOf,
   type DrawnBreak,
   headingsOf,
+  type NoteMark,
+  noteMarks,
   notesOf,
   roomAbove,
   type TrendHeading,
@@ -63,7 +65,7 @@ export type TrendPicture = {
   points: PlacedTrendPoint[]
   breaks: DrawnBreak[]
   gaps: DrawnGap[]
-  notes: { x: number }[]
+  notes: NoteMark[]
   headings: TrendHeading[]
   /** whether labels are beside the lines */
   labelled: boolean
@@ -153,7 +155,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
     points: seenTrends.flatMap((seenTrend, line) => pointsOf(seenTrend, line, { x, y })),
     breaks,
     gaps: gapsOf(trends.series, { x, span }),
-    notes,
+    notes: noteMarks(notes, plot),
     headings: headingsOf({ notes, breaks: named }, { top, right: width }),
     labelled,
     numbered,

@@ -1,6 +1,6 @@
 import type { Annotation, Trend, TrendBreak } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { breaksOf, headingsOf, notesOf, roomAbove } from '#components/charts/prepare/trend-marks.ts'
+import { breaksOf, headingsOf, noteMarks, notesOf, roomAbove } from '#components/charts/prepare/trend-marks.ts'
 
 const edges = { top: 24, right: 1000 }
 const notes = (...xs: [number, string][]) =>
@@ -94,4 +94,12 @@ describe('marks of a trend', () => {
       { x: 900, text: '9000' },
     ])
   })
+})
+
+it('draws few notes across the lines, and of many only the beginning, once for each place', () => {
+  const plot = { top: 24, bottom: 324 }
+  const at = (count: number) => Array.from({ length: count }, (_, index) => ({ x: 10 * index + 0.2 }))
+  expect(noteMarks([{ x: 10 }, { x: 10.3 }], plot)).toEqual([{ x: 10, from: 20, to: 324, across: true }])
+  expect(noteMarks(at(24), plot).map(({ to }) => to)).toEqual(Array(24).fill(324))
+  expect(noteMarks(at(25), plot).map(({ to }) => to)).toEqual(Array(25).fill(26))
 })

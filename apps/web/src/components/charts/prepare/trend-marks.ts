@@ -45,6 +45,22 @@ export const notesOf = (annotations: readonly Annotation[], { x, span: [from, to
     .filter(({ at }) => at >= from && at <= to)
     .map(({ at, text }) => ({ x: x(at), text }))
 
+/** more lines across the drawing than this would hide what it is about */
+const mostAcross = 24
+const shortNote = 6
+
+export type NoteMark = { x: number; from: number; to: number; across: boolean }
+
+/** The marks of notes: across the drawing, or of many only their ends above it. Notes of one moment share a mark. */
+export const noteMarks = (
+  notes: readonly { x: number }[],
+  { top, bottom }: { top: number; bottom: number },
+): NoteMark[] => {
+  const xs = [...new Set(notes.map(({ x }) => Math.round(x)))]
+  const across = xs.length <= mostAcross
+  return xs.map((x) => ({ x, from: top - 4, to: across ? bottom : top - 4 + shortNote, across }))
+}
+
 const rowHeight = 15
 /** fewer letters than this say nothing */
 const fewestLetters = 9
