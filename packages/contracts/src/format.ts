@@ -4,6 +4,9 @@ import { numberText } from './number-text.ts'
 const nbsp = '\u00a0'
 
 const prefixes = [
+  { limit: 1e18, divisor: 1e18, suffix: 'E' },
+  { limit: 1e15, divisor: 1e15, suffix: 'P' },
+  { limit: 1e12, divisor: 1e12, suffix: 'T' },
   { limit: 1e9, divisor: 1e9, suffix: 'G' },
   { limit: 1e6, divisor: 1e6, suffix: 'M' },
   { limit: 1e4, divisor: 1e3, suffix: 'k' },
@@ -30,7 +33,7 @@ const prefixOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.li
 /** Digits before the point: a column may show `10,200 k`, because its figures are read one below the other, but not `10,200` for `10.2 k`. */
 const mostDigits = { prefixed: 5, bare: 4 }
 
-const units = [1, 1e3, 1e6, 1e9] as const
+const units = [1, 1e3, 1e6, 1e9, 1e12, 1e15, 1e18] as const
 /** What the figures of a column are divided by, so that they share a prefix. */
 export type ColumnUnit = (typeof units)[number]
 
@@ -44,7 +47,7 @@ export const columnUnit = (values: readonly (number | null | undefined)[]): Colu
   const least = sizes.reduce((smallest, size) => Math.min(smallest, size), largest)
   const { divisor } = prefixOf(least)
   const fits = (unit: ColumnUnit) => largest / unit < 10 ** (unit === 1 ? mostDigits.bare : mostDigits.prefixed)
-  return units.find((unit) => unit >= divisor && fits(unit)) ?? 1e9
+  return units.find((unit) => unit >= divisor && fits(unit)) ?? 1e18
 }
 
 /** The prefix of a figure in a column of this unit: its own only where the column's would leave it below 1. */
@@ -124,6 +127,13 @@ export const formatFigure = (
   }
   return { value, interval: `±${nbsp}${least ? '0' : roundedWidth(halfWidth, digits)}${unit}` }
 }
+
+/**
+ * The prefix of all ticks of an axis: that of the highest. `column`: the `columnUnit` of the figures beside the axis, which no tick
+ * exceeds.
+ */
+export const tickPrefix = (highest: number, column: ColumnUnit = 1e18): { divisor: number; suffix: string } =>
+  prefixes.find(({ limit, divisor }) => Math.abs(highest) >= limit && divisor <= column) ?? bare
 
 /** Formats a lower bound, 56 960 as `≥ 56.9 k`: three digits like any figure, rounded down. */
 export const formatLowerBound = (value: number, column?: ColumnUnit): string => {

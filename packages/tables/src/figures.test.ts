@@ -110,7 +110,21 @@ describe('the rest', () => {
     expect([250_000, 1e6].map((value) => formatTick(value, 1e6))).toEqual(['0.25\u00a0M', '1\u00a0M'])
     expect([0, 2e6].map((value) => formatTick(value, 2e6, 1e3))).toEqual(['0', '2,000\u00a0k'])
     expect(formatMetricTick('latencyP99Us', 2_500)).toBe('2.5')
+    expect(formatMetricTick('latencyP99Us', 0, 2_500)).toBe('0')
     expect(headUnit('latencyP99Us')).toBe('ms')
+  })
+
+  it('keeps ticks short, however large or small the figures are', () => {
+    expect([1e13, 3e13].map((value) => formatTick(value, 3e13))).toEqual(['10\u00a0T', '30\u00a0T'])
+    expect([1e13, 3e13].map((value) => formatTick(value, 3e13, 1e9))).toEqual(['10,000\u00a0G', '30,000\u00a0G'])
+    expect(formatTick(2.5e20)).toBe('250\u00a0E')
+    expect([0.01, 0.05].map((value) => formatTick(value, 0.05))).toEqual(['0.01', '0.05'])
+    expect([1e-7, 2.5e-7].map((value) => formatTick(value, 2.5e-7))).toEqual([
+      '1\u00a0×\u00a010⁻⁷',
+      '2.5\u00a0×\u00a010⁻⁷',
+    ])
+    expect(formatMetricTick('latencyP99Us', 2e12)).toBe('2\u00a0×\u00a010⁹')
+    expect(formatMetricTick('latencyP50Us', 5e-4)).toBe('5\u00a0×\u00a010⁻⁷')
   })
 
   it('counts', () => {

@@ -9,6 +9,7 @@ import {
   metricCatalogue,
   mostDecimals,
   numberText,
+  tickPrefix,
 } from '@wrkbench/contracts'
 
 export { plural } from '@wrkbench/contracts'
@@ -91,6 +92,17 @@ export const formatInterval = (
 /** Formats a ratio: three decimals, `1.052`, or three digits below 0.1, `0.000412`, so that none reads 0. */
 export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPrecision(3) : ratio.toFixed(3))
 
+const superscript = (digits: number): string =>
+  [...String(digits)].map((digit) => (digit === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])).join('')
+
+/** A tick without a prefix. Beside an axis there is room for some seven digits: those of larger and smaller ones are powers of ten. */
+const bareTick = (value: number, most: number): string => {
+  const size = Math.abs(most)
+  if (size === 0 || value === 0 || (size >= 1e-3 && size < 1e7)) return groupedFine(value, 2)
+  const power = Math.floor(Math.log10(size) + 1e-9)
+  return `${grouped(value / 10 ** power, 2)}${nbsp}×${nbsp}10${superscript(power)}`
+}
+
 /**
  * Formats a tick of a chart axis, `100 k`, `1.5 M`, `7,500`, `0`, with prefixes from the same size on as figures have them.
  * `most`: the highest tick of a linear axis, so that all its ticks have the same prefix. `column`: the `unitOfColumn` of the figures beside
@@ -99,18 +111,16 @@ export const formatRatio = (ratio: number): string => (ratio < 0.1 ? ratio.toPre
 export const formatTick = (value: number, most = value, column?: ColumnUnit): string => {
   if (value === 0) return '0'
   // its figures are below 10,000: they have no prefix, and a tick above them needs none
-  if (column === 1 && Math.abs(most) < 1e5) return groupedFine(value, 2)
-  if (column === 1e3 && Math.abs(most) >= 1e6) return `${grouped(value / 1e3, 2)}${nbsp}k`
-  if (Math.abs(most) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
-  if (Math.abs(most) >= 1e4) return `${grouped(value / 1e3, 2)}${nbsp}k`
-  return groupedFine(value, 2)
+  if (column === 1 && Math.abs(most) < 1e5) return bareTick(value, most)
+  const { divisor, suffix } = tickPrefix(most, column === 1 ? undefined : column)
+  return suffix === '' ? bareTick(value, most) : `${grouped(value / divisor, 2)}${nbsp}${suffix}`
 }
 
 /** Formats a tick in the unit that `formatColumn` uses. */
 export const formatMetricTick = (metric: MetricId, value: number, most = value, column?: ColumnUnit): string => {
   const unit = metricCatalogue[metric].unit
-  if (unit === 'µs') return groupedFine(value / 1000, 2)
-  if (unit === 'B' || unit === 'B/s') return groupedFine(value / 1e6, 2)
+  if (unit === 'µs') return bareTick(value / 1e3, most / 1e3)
+  if (unit === 'B' || unit === 'B/s') return bareTick(value / 1e6, most / 1e6)
   return formatTick(value, most, column)
 }
 
