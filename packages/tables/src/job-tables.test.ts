@@ -179,10 +179,11 @@ describe('sweepsTable', () => {
 })
 
 it('says of a knee what is not known, and no more', () => {
-  expect(kneeDoubts({ profileIndex: 0, certain: true, open: false })).toBe('')
-  expect(kneeDoubts({ profileIndex: 0, certain: false, open: true })).toBe(
-    ', the highest known without doubts: the knee may lie beyond, not certain: its p99 is not shown to stay within the target',
-  )
+  expect(kneeDoubts({ profileIndex: 0, certain: true, open: false })).toEqual([])
+  expect(kneeDoubts({ profileIndex: 0, certain: false, open: true })).toEqual([
+    'the highest known without doubts: the knee may lie beyond',
+    'not certain: its p99 is not shown to stay within the target',
+  ])
 })
 
 describe('runFiguresTable', () => {

@@ -18,15 +18,14 @@ type Row = { sweep: SweepReport; line: SweepLine }
 const rate = { unit: 'req/s' }
 const flag = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'yes' : 'no')
 
-/** Says after a knee how sure it is. */
-export const kneeDoubts = ({ open, certain }: NonNullable<SweepLine['knee']>): string =>
-  [
-    open ? ', the highest known without doubts: the knee may lie beyond' : '',
-    certain ? '' : ', not certain: its p99 is not shown to stay within the target',
-  ].join('')
+/** Says of a knee how sure it is. */
+export const kneeDoubts = ({ open, certain }: NonNullable<SweepLine['knee']>): string[] => [
+  ...(open ? ['the highest known without doubts: the knee may lie beyond'] : []),
+  ...(certain ? [] : ['not certain: its p99 is not shown to stay within the target']),
+]
 
 const kneeText = ({ line: { knee } }: Row, load: string | null): string =>
-  knee && load !== null ? `${load}${kneeDoubts(knee)}` : missing
+  knee && load !== null ? [load, ...kneeDoubts(knee)].join(', ') : missing
 
 export const sweptCell = (
   job: Pick<JobDetail, 'cells'>,

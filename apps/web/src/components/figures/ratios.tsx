@@ -1,5 +1,6 @@
-import { type Comparison, noisePercent } from '@wrkbench/contracts'
+import { type Comparison, noisePercent, type SharedReasons, sharedReasons } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
+import { Reason, ReasonNotes } from '#components/figures/reasons.tsx'
 import { Explained } from '#components/ui/explained.tsx'
 import { foldRatios, ratioScale, withoutSharedStart } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
@@ -89,7 +90,13 @@ const Axis = ({ scale }: { scale: Scale }) => (
   </svg>
 )
 
-const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow }) => (
+/** Why there is no verdict, where more rounds are not what is missing. */
+const whyNone = ({ pair }: RatioRow): string | null =>
+  pair.verdict === 'inconclusive' && !pair.moreRounds ? pair.method.replace('no verdict: ', '') : null
+
+type VerdictProps = { source: Comparison; row: RatioRow; reasons: SharedReasons }
+
+const Verdict = ({ source, row, row: { pair }, reasons }: VerdictProps) => (
   <Explained tip={pair.method}>
     <span
       className={cx(
@@ -102,7 +109,11 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
     </span>{' '}
     {pair.verdict === 'inconclusive' && (
       <span className="cap">
-        {pair.moreRounds ? `about ${pair.moreRounds} more rounds` : pair.method.replace('no verdict: ', '')}
+        {pair.moreRounds ? (
+          `about ${pair.moreRounds} more rounds`
+        ) : (
+          <Reason why={whyNone(row) ?? ''} reasons={reasons} />
+        )}
       </span>
     )}
     {pair.bound && pair.verdict !== 'inconclusive' && <span className="cap">though it was held back</span>}
@@ -130,75 +141,79 @@ const RatioTable = ({ source, rows, all, label, className }: RatioTableProps) =>
   const scale = ratioScale(source)
   const unit = headUnit(source.metric)
   const withUnit = (figure: string): string => (unit && figure !== missing ? `${figure}${nbsp}${unit}` : figure)
+  const reasons = sharedReasons(rows.map(whyNone))
   const loads = new Set(all.map(({ load }) => load)).size > 1
   const isOneCell = new Set(all.map(({ scenario, load, place }) => [scenario, load, place].join())).size === 1
   return (
-    <table className={cx('tbl blocks ratios', rows.length < all.length && 'part', className)} aria-label={label}>
-      <thead>
-        <tr>
-          <th>Scenario</th>
-          <th>Pair</th>
-          <th className="num">Ratio</th>
-          <th scope="col" className="num whitespace-nowrap">
-            95 %
-          </th>
-          <td className="w-[26%] min-w-40 px-5 max-sm:hidden">
-            <Axis scale={scale} />
-          </td>
-          <th scope="col" data-tip={verdictTip(source.threshold)} tabIndex={0}>
-            Verdict
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.pair.a} ${row.pair.b}`}>
-            <td
-              className={cx('max-sm:order-5 max-sm:col-span-full', isOneCell && 'max-sm:hidden!')}
-              data-tip={[row.load, row.place].filter(Boolean).join('\n')}
-            >
-              {row.scenario}
-              {loads && (
-                <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
-                  {row.load}
-                </span>
-              )}
-              {row.place && (
-                <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
-                  {row.place}
-                </span>
-              )}
-            </td>
-            <th scope="row" className="font-normal max-sm:order-3">
-              {/* a row that is too long for one line has one for each side */}
-              <span className="inline-block">
-                <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span>
-              </span>{' '}
-              <span className="inline-block">
-                against {withoutSharedStart(row.a, row.b)} <span className="u">{withUnit(row.bFigure)}</span>
-              </span>
+    <>
+      <table className={cx('tbl blocks ratios', rows.length < all.length && 'part', className)} aria-label={label}>
+        <thead>
+          <tr>
+            <th>Scenario</th>
+            <th>Pair</th>
+            <th className="num">Ratio</th>
+            <th scope="col" className="num whitespace-nowrap">
+              95 %
             </th>
-            <td className="num max-sm:order-2 max-sm:text-right!" data-l="ratio">
-              <b>{row.ratio}</b>
+            <td className="w-[26%] min-w-40 px-5 max-sm:hidden">
+              <Axis scale={scale} />
             </td>
-            <td className="num whitespace-nowrap max-sm:order-4 max-sm:text-right!" data-l="95 %">
-              {row.interval}
-            </td>
-            <td
-              className={cx(
-                'fig px-5 max-sm:order-6 max-sm:col-span-full max-sm:px-4!',
-                !row.pair.interval && 'max-sm:hidden!',
-              )}
-            >
-              <Forest row={row} scale={scale} threshold={source.threshold} />
-            </td>
-            <td className="max-sm:order-1">
-              <Verdict source={source} row={row} />
-            </td>
+            <th scope="col" data-tip={verdictTip(source.threshold)} tabIndex={0}>
+              Verdict
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.pair.a} ${row.pair.b}`}>
+              <td
+                className={cx('max-sm:order-5 max-sm:col-span-full', isOneCell && 'max-sm:hidden!')}
+                data-tip={[row.load, row.place].filter(Boolean).join('\n')}
+              >
+                {row.scenario}
+                {loads && (
+                  <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
+                    {row.load}
+                  </span>
+                )}
+                {row.place && (
+                  <span className="cap block max-w-64 truncate max-sm:max-w-none max-sm:whitespace-normal">
+                    {row.place}
+                  </span>
+                )}
+              </td>
+              <th scope="row" className="font-normal max-sm:order-3">
+                {/* a row that is too long for one line has one for each side */}
+                <span className="inline-block">
+                  <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span>
+                </span>{' '}
+                <span className="inline-block">
+                  against {withoutSharedStart(row.a, row.b)} <span className="u">{withUnit(row.bFigure)}</span>
+                </span>
+              </th>
+              <td className="num max-sm:order-2 max-sm:text-right!" data-l="ratio">
+                <b>{row.ratio}</b>
+              </td>
+              <td className="num whitespace-nowrap max-sm:order-4 max-sm:text-right!" data-l="95 %">
+                {row.interval}
+              </td>
+              <td
+                className={cx(
+                  'fig px-5 max-sm:order-6 max-sm:col-span-full max-sm:px-4!',
+                  !row.pair.interval && 'max-sm:hidden!',
+                )}
+              >
+                <Forest row={row} scale={scale} threshold={source.threshold} />
+              </td>
+              <td className="max-sm:order-1">
+                <Verdict source={source} row={row} reasons={reasons} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ReasonNotes reasons={reasons} of="no verdict" className="text-ink-2" />
+    </>
   )
 }
 

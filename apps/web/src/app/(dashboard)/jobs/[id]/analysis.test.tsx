@@ -8,6 +8,7 @@ import { noiseSentence } from './measured-how.tsx'
 import { SameAgain } from './same-again.tsx'
 import { Stability } from './stability.tsx'
 import { SweepDetail } from './sweep-detail.tsx'
+import { SweepTable } from './sweep-table.tsx'
 
 const names = namesOf({ items: servers }, { items: scenarios })
 
@@ -47,6 +48,20 @@ describe('the cells of a sweep', () => {
     expect(html[0]).not.toContain(' tie<')
     expect(html[1]?.match(/ tie</g)).toHaveLength(1)
   })
+})
+
+it('says once below the table of sweeps what limits several of its rows', () => {
+  const job = sweepJob()
+  const limited = job.sweeps.map((sweep) => ({
+    ...sweep,
+    best: sweep.best && { ...sweep.best, lowerBound: true },
+    lines: sweep.lines.map((line) => ({ ...line, knee: { profileIndex: 0, open: true, certain: true } })),
+  }))
+  const html = renderToStaticMarkup(<SweepTable job={job} sweeps={limited} unit={1} names={names} targetMs={10} />)
+  const text = html.replaceAll(/<[^>]*>/g, '')
+  expect(text.match(/note 1/g)).toHaveLength(2)
+  expect(text.match(/, note 2/g)).toHaveLength(4)
+  expect(text).toContain('Note 1: it was held back: it can do at least this.Note 2: the highest known without doubts')
 })
 
 describe('the noise of the machine', () => {
