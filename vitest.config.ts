@@ -7,7 +7,7 @@ const sources = '{packages,apps,workers,tools,servers,bench}'
 const filesAtATime = (least: number): number => Math.min(8, Math.max(least, availableParallelism()))
 /** They judge nothing that others beside them would change, and wait for most of their time. */
 const inBrowsers = [
-  'e2e/{accounts,approval,cheaters,dashboard,https,keyboard,pages,publications,readers,single-sign-on}.e2e.test.ts',
+  'e2e/{accounts,approval,cheaters,dashboard,https,keyboard,many,pages,publications,readers,single-sign-on}.e2e.test.ts',
 ]
 /** Those of hosts make networks. A browser that sees a new one ends its connections over HTTP/2, so they are not beside it. */
 const inNetworks = [

@@ -1,16 +1,11 @@
 'use client'
 import { type Leaderboard, metricCatalogue, midSentence } from '@wrkbench/contracts'
-import { type BoardFilter, boardOf, filterRows } from '@wrkbench/tables'
+import { boardOf } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 
-type SharedRankingProps = {
-  source: Leaderboard
-  filter: BoardFilter
-}
-
-export const SharedRanking = ({ source, filter }: SharedRankingProps) => {
-  const board = boardOf(source, filterRows(source.rows, filter), [])
+export const SharedRanking = ({ source }: { source: Leaderboard }) => {
+  const board = boardOf(source, source.rows, [])
   const has = (kind: string) => board.rows.some((row) => row.kind === kind)
   return (
     <>

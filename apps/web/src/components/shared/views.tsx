@@ -3,10 +3,11 @@ import {
   describeProfile,
   type Leaderboard,
   metricCatalogue,
+  numberText,
   type SharedAnswer,
   type Trends,
 } from '@wrkbench/contracts'
-import { type BoardFilter, boardTitle } from '@wrkbench/tables'
+import { type BoardFilter, boardTitle, filterRows } from '@wrkbench/tables'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
 import { SharedFrame } from '#components/shared/frame.tsx'
@@ -21,11 +22,21 @@ import { spanOf } from '#lib/trends/span.ts'
 
 type Linked = { /** the page with all of it; null: for people who may not see that */ href: string | null }
 
-type LeaderboardProps = Linked & { board: Leaderboard; filter?: BoardFilter }
+type LeaderboardProps = Linked & {
+  board: Leaderboard
+  filter?: BoardFilter
+  /** where the rows are that a long ranking leaves out; null: it leaves out none */
+  rest: string | null
+}
+
+/** Rows of a ranking outside of the dashboard: 500 would be a megabyte in somebody's README. */
+const mostRows = 50
 
 const everything: BoardFilter = { frameworks: [], languages: [], classifications: [] }
 
-export const SharedLeaderboard = ({ board, href, filter = everything }: LeaderboardProps) => {
+export const SharedLeaderboard = ({ board, href, filter = everything, rest }: LeaderboardProps) => {
+  const rows = filterRows(board.rows, filter)
+  const first = rest === null ? rows : rows.slice(0, mostRows)
   const load = board.profile ? `${describeProfile(board.profile.profile)}, ` : ''
   return (
     <SharedFrame
@@ -33,7 +44,15 @@ export const SharedLeaderboard = ({ board, href, filter = everything }: Leaderbo
       note={`${load}median ± 95 % interval, as of ${formatTime(board.at, 'day', 'utc')}`}
       href={href}
     >
-      <SharedRanking source={board} filter={filter} />
+      <SharedRanking source={{ ...board, rows: first }} />
+      {first.length < rows.length && rest !== null && (
+        <p className="mt-3">
+          The first {first.length} of {numberText(rows.length)} servers.{' '}
+          <a href={rest} target="_top">
+            All of them
+          </a>
+        </p>
+      )}
     </SharedFrame>
   )
 }
@@ -71,10 +90,10 @@ export const SharedComparison = ({ source, href }: Linked & { source: Comparison
 )
 
 /** The view of a shared link, for people who may see no more than that. */
-export const SharedView = ({ shared }: { shared: SharedAnswer }) => {
+export const SharedView = ({ shared, rest }: { shared: SharedAnswer } & Pick<LeaderboardProps, 'rest'>) => {
   switch (shared.page) {
     case 'leaderboard':
-      return <SharedLeaderboard board={shared.answer} href={null} />
+      return <SharedLeaderboard board={shared.answer} href={null} rest={rest} />
     case 'trends':
       return <SharedTrends trends={shared.answer} href={null} />
     case 'compare':

@@ -1,6 +1,14 @@
 'use client'
 import { type Leaderboard, metricCatalogue, midSentence } from '@wrkbench/contracts'
-import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
+import {
+  type Board,
+  boardOf,
+  boardTitle,
+  columnsBeside,
+  filterRows,
+  hardwareParts,
+  toldColumns,
+} from '@wrkbench/tables'
 import { Fragment, useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
@@ -69,6 +77,34 @@ const Hardware = ({ board, params }: { board: Leaderboard; params: Chosen }) => 
   )
 }
 
+/** a longer ranking has its verdict above it: below, nobody would see it */
+const rowsInSight = 15
+
+type VerdictProps = { source: Leaderboard; board: Board; at: BoardParams['at'] }
+
+const Verdict = ({ source, board, at }: VerdictProps) => {
+  const verdict = verdictOf(source, board)
+  return (
+    verdict && (
+      <Section id="verdict" title={verdict.title}>
+        {verdict.sentences.map((sentence) => (
+          <p key={sentence} className="max-w-[88ch] wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
+        {verdict.pair && (
+          <p className="cap mt-2">
+            <Link href={comparedHref(source, verdict.pair, at)}>
+              {board.rows.filter(({ row }) => row.rank === 1).length > 2 ? 'The first two' : 'The two'} side by side
+            </Link>
+            : their ratio with its interval, and what else differs
+          </p>
+        )}
+      </Section>
+    )
+  )
+}
+
 const Nothing = () => (
   <NothingMeasured title="Leaderboard">A ranking appears here as soon as one job has ended.</NothingMeasured>
 )
@@ -85,7 +121,8 @@ export const LeaderboardView = () => {
   if (error && !data) throw error
   if (!data || !board) return <PageSkeleton rows={8} />
   if (data.choices.scenarios.length === 0) return <Nothing />
-  const verdict = verdictOf(data, board)
+  const isLong = board.rows.length > rowsInSight
+  const verdict = <Verdict source={data} board={board} at={params.at} />
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
@@ -108,6 +145,7 @@ export const LeaderboardView = () => {
       <Announced words={sayShown(data, board.rows.length)} />
       <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
       <Fragment key={[data.scenario, data.environment, data.profile].map((of) => of?.id).join(' ')}>
+        {isLong && verdict}
         <section className="section" aria-label="Ranking">
           {board.rows.length === 0 ? (
             <NoRows board={data} setParams={setParams} />
@@ -121,23 +159,7 @@ export const LeaderboardView = () => {
             <NotTold metric={data.metric} onMetric={(metric) => setParams({ metric })} />
           )}
         </section>
-        {verdict && (
-          <Section id="verdict" title={verdict.title}>
-            {verdict.sentences.map((sentence) => (
-              <p key={sentence} className="max-w-[88ch]">
-                {sentence}
-              </p>
-            ))}
-            {verdict.pair && (
-              <p className="cap mt-2">
-                <Link href={comparedHref(data, verdict.pair, params.at)}>
-                  {board.rows.filter(({ row }) => row.rank === 1).length > 2 ? 'The first two' : 'The two'} side by side
-                </Link>
-                : their ratio with its interval, and what else differs
-              </p>
-            )}
-          </Section>
-        )}
+        {!isLong && verdict}
         <PublishedLinks rows={rows} />
       </Fragment>
     </div>

@@ -19,5 +19,5 @@ export default async function EmbeddedLeaderboardPage({ searchParams }: Props) {
   const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedBare(params))}`, ofProject)
   if (!board?.scenario) notFound()
   const href = inProject(leaderboardHref('/leaderboard', params), (await askedPage()).project)
-  return <SharedLeaderboard board={board} href={href} filter={filterOf(params)} />
+  return <SharedLeaderboard board={board} href={href} filter={filterOf(params)} rest={href} />
 }

@@ -6,7 +6,8 @@ import { SharedView } from '#components/shared/views.tsx'
 type Props = { params: Promise<{ secret: string }> }
 
 export default async function EmbeddedSharePage({ params }: Props) {
-  const shared = await visitorGet<SharedAnswer>(`/shared/${encodeURIComponent((await params).secret)}`)
+  const path = `/shared/${encodeURIComponent((await params).secret)}`
+  const shared = await visitorGet<SharedAnswer>(path)
   if (!shared) notFound()
-  return <SharedView shared={shared} />
+  return <SharedView shared={shared} rest={`${path}?all=true`} />
 }
