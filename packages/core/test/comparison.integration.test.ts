@@ -77,6 +77,14 @@ describe('getComparison', () => {
     })
   })
 
+  it('refuses sides that are too wide, and says of none of them that it was not measured', async () => {
+    const sides = new Array<string>(300).fill('date:2025-01-05')
+    await expect(compare(`date:${day(10).toISOString()}`, sides)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ path: 'scenario', message: expect.stringContaining('more than 500 series') }],
+    })
+  })
+
   it('compares dates: each server with itself, what changed besides first', async () => {
     const { pairs, differences, sides, sentences } = await compare(`date:${day(10).toISOString()}`, ['date:2025-01-05'])
     expect(sides).toMatchObject([

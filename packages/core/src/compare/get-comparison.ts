@@ -20,7 +20,7 @@ const mostPairs = 400
 /**
  * Compares any servers, dates, commits, jobs and environments with one side. Returns what else differs between the sides, and
  * ratios with intervals and verdicts, adjusted for the number of pairs. One statement.
- * @throws ServiceError VALIDATION for sides that cannot be read, and for more than 400 pairs
+ * @throws ServiceError VALIDATION for sides that cannot be read, for more than 400 pairs, and for sides of more than 500 series
  */
 export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise<Comparison> => {
   const { metric = 'successesPerSecond', scenario = null, server = null, profile } = input
@@ -32,9 +32,11 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     scenarios: scenario,
     servers: server,
     profileId: profile === undefined ? null : Number(profile),
-    limit: mostGroups,
+    // one more shows whether there are others: a side that is cut would be said not to have been measured
+    limit: mostGroups + 1,
   })
   const found = sideGroups(rows, metric)
+  if (found.length > mostGroups) throw invalid([{ path: 'scenario', message: tooWide }])
   const judged = judgedAs(metric)
   const asked: Asked = (a, b) => a.side === 0 && b.side > 0 && belong(a, b, sides)
   assertFew(found, asked)
@@ -148,6 +150,7 @@ const cellsOf = (found: readonly SideGroup[], pairs: Comparison['pairs']): Diffe
   return [...against.values()].map((ids) => ids.flatMap((id) => groups.get(id) ?? []))
 }
 
+const tooWide = `These sides have more than ${mostGroups} series, the most that can be compared at once: name scenarios, servers or a load.`
 const tooMany = (count: number): string =>
   `These are ${count} pairs, ${mostPairs} at the most: name scenarios, servers or a load.`
 

@@ -36,7 +36,7 @@ export const SideForm = ({ list, onAdd, close }: SideFormProps) => {
   }
   return (
     <form className="bar" aria-label="Add a side" onSubmit={add} onKeyDown={({ key }) => key === 'Escape' && close()}>
-      <Field label="Server">
+      <Field label="Server" className="sm:max-w-72">
         {(ids) => (
           <Pick
             {...ids}
@@ -50,7 +50,7 @@ export const SideForm = ({ list, onAdd, close }: SideFormProps) => {
           />
         )}
       </Field>
-      <Field label="Environment">
+      <Field label="Environment" className="sm:max-w-72">
         {(ids) => (
           <Pick
             {...ids}
