@@ -4,16 +4,20 @@ import { plural } from '#lib/text/figures.ts'
 type FoldButtonProps = {
   /** number of comparisons that are hidden until requested */
   folded: number
+  /** whether some of them are undecided */
+  isOpen: boolean
   isAll: boolean
   onAll: (isAll: boolean) => void
 }
 
-/** Shows and hides the comparisons without a change. */
-export const FoldButton = ({ folded, isAll, onAll }: FoldButtonProps) =>
+/** Shows and hides the comparisons that say little. */
+export const FoldButton = ({ folded, isOpen, isAll, onAll }: FoldButtonProps) =>
   folded > 0 && (
     <p className="mt-3">
       <Button look="quiet" aria-expanded={isAll} onClick={() => onAll(!isAll)}>
-        {isAll ? 'Fewer' : `Show ${plural(folded, 'comparison')} without a relevant difference`}
+        {isAll
+          ? 'Fewer'
+          : `Show ${plural(folded, 'comparison')} ${isOpen ? 'without a difference or undecided' : 'without a relevant difference'}`}
       </Button>
     </p>
   )

@@ -1,11 +1,23 @@
 /** Number of rows that can be read at a glance, whatever they say. */
 const few = 12
 
-/** Of many comparisons, shows those that found a difference or are undecided, and counts those without a change. */
+/** Undecided ones that are shown with those that found a difference; hundreds would hide these. */
+const mostUndecided = 30
+
+const undecided = ['inconclusive', 'no-baseline']
+
+/**
+ * Of many comparisons, shows those that found a difference or are undecided, and counts the others: those without a change, and of
+ * very many undecided ones all but the first.
+ */
 export const foldComparisons = <C extends { verdict: string }>(
   comparisons: readonly C[],
-): { shown: C[]; folded: number } => {
-  if (comparisons.length <= few) return { shown: [...comparisons], folded: 0 }
-  const shown = comparisons.filter(({ verdict }) => verdict !== 'same')
-  return { shown, folded: comparisons.length - shown.length }
+): { shown: C[]; folded: number; isOpen: boolean } => {
+  if (comparisons.length <= few) return { shown: [...comparisons], folded: 0, isOpen: false }
+  const told = comparisons.filter(({ verdict }) => verdict !== 'same')
+  const open = told.filter(({ verdict }) => undecided.includes(verdict))
+  const isOpen = open.length > mostUndecided
+  const changed = told.filter((one) => !open.includes(one))
+  const shown = isOpen ? [...changed, ...open.slice(0, mostUndecided)] : told
+  return { shown, folded: comparisons.length - shown.length, isOpen }
 }
