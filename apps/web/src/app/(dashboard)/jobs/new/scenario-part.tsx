@@ -2,6 +2,7 @@
 import type { ScenarioEntry, ServerEntry } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
 import { errorsUnder } from '#lib/form/field-errors.ts'
+import { fewOf } from '#lib/text/listed.ts'
 import type { PartProps } from './part-props.ts'
 import { Refused } from './refused.tsx'
 
@@ -9,7 +10,7 @@ type ScenarioPartProps = PartProps & { servers: readonly ServerEntry[]; scenario
 
 const lacking = (scenario: ScenarioEntry, chosen: readonly ServerEntry[]): string | null => {
   const without = chosen.filter((server) => !server.scenarios.includes(scenario.id))
-  return without.length > 0 ? `not served by ${without.map((server) => server.displayName).join(', ')}` : null
+  return without.length > 0 ? `not served by ${fewOf(without.map((server) => server.displayName))}` : null
 }
 
 /** Scenarios that every chosen server serves; the others say who lacks them. */

@@ -1,5 +1,5 @@
 'use client'
-import type { ServerEntry } from '@wrkbench/contracts'
+import { byName, type ServerEntry } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/field.tsx'
@@ -19,7 +19,7 @@ const matches = (server: ServerEntry, search: string): boolean =>
 const byLanguage = (servers: readonly ServerEntry[]): [string, ServerEntry[]][] => {
   const groups = new Map<string, ServerEntry[]>()
   for (const server of servers) groups.set(server.language, [...(groups.get(server.language) ?? []), server])
-  return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return [...groups].sort(([a], [b]) => byName(a, b))
 }
 
 const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chosen: boolean; onToggle: () => void }) => {
@@ -42,25 +42,54 @@ const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chose
 
 type ListProps = { servers: readonly ServerEntry[]; chosen: readonly string[]; toggle: (id: string) => void }
 
-const ByLanguage = ({ servers, chosen, toggle }: ListProps) => (
-  <div className="languages">
-    {byLanguage(servers).map(([language, group]) => (
-      <fieldset key={language}>
-        <legend className="cap mb-2">{language}</legend>
-        <ul className="grid gap-2">
-          {group.map((server) => (
-            <ServerChoice
-              key={server.id}
-              server={server}
-              chosen={chosen.includes(server.id)}
-              onToggle={() => toggle(server.id)}
-            />
-          ))}
-        </ul>
-      </fieldset>
+const Choices = ({ servers, chosen, toggle, className }: ListProps & { className: string }) => (
+  <ul className={className}>
+    {servers.map((server) => (
+      <ServerChoice
+        key={server.id}
+        server={server}
+        chosen={chosen.includes(server.id)}
+        onToggle={() => toggle(server.id)}
+      />
     ))}
-  </div>
+  </ul>
 )
+
+/** A language of a long list. It is open at first if something of it was chosen, and does not close when that changes. */
+const Folded = ({ language, ...list }: ListProps & { language: string }) => {
+  const count = list.servers.filter(({ id }) => list.chosen.includes(id)).length
+  const [isOpen] = useState(count > 0)
+  return (
+    <details open={isOpen || undefined}>
+      <summary className="cursor-pointer py-1">
+        {language} <span className="cap">{count > 0 ? `${count} of ${list.servers.length}` : list.servers.length}</span>
+      </summary>
+      <fieldset aria-label={language} className="py-2">
+        <Choices {...list} className="languages *:mb-2 *:break-inside-avoid" />
+      </fieldset>
+    </details>
+  )
+}
+
+/** more would push the rest of the form out of sight: their languages are folded, until a search leaves fewer */
+const mostUnfolded = 60
+
+const ByLanguage = ({ servers, ...list }: ListProps) => {
+  const groups = byLanguage(servers)
+  if (servers.length > mostUnfolded) {
+    return groups.map(([language, group]) => <Folded key={language} language={language} servers={group} {...list} />)
+  }
+  return (
+    <div className="languages">
+      {groups.map(([language, group]) => (
+        <fieldset key={language}>
+          <legend className="cap mb-2">{language}</legend>
+          <Choices servers={group} {...list} className="grid gap-2" />
+        </fieldset>
+      ))}
+    </div>
+  )
+}
 
 /** Folded, unless nothing else is left to look at. */
 const CannotRun = ({ isOpen, ...list }: ListProps & { isOpen: boolean }) =>

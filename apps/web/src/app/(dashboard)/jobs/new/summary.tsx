@@ -25,6 +25,7 @@ import { pinningChoices } from '#lib/job-draft/presets.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { suiteJobOf } from '#lib/suites/suite-job.ts'
 import { plural } from '#lib/text/figures.ts'
+import { fewOf } from '#lib/text/listed.ts'
 import { formatAbout } from '#lib/text/time.ts'
 import type { PartProps } from './part-props.ts'
 import { suiteHrefOfDraft } from './search-params.ts'
@@ -43,6 +44,15 @@ const useOrigin = (): string => {
   return origin
 }
 
+/** a longer table scrolls within its place: below it is what runs the job */
+const mostInSight = 16
+const longPreview = {
+  className: 'overflow-auto max-h-[min(33rem,60vh)]',
+  role: 'region',
+  'aria-label': 'What will be measured, all servers',
+  tabIndex: 0,
+}
+
 const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'servers' | 'scenarios'>) => {
   const { cells } = draftMatrix(draft, servers)
   const name = (id: string) => servers.find((entry) => entry.id === id)?.displayName ?? id
@@ -55,7 +65,7 @@ const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'se
     )
   }
   return (
-    <div className="overflow-x-auto">
+    <div {...(draft.servers.length > mostInSight ? longPreview : { className: 'overflow-x-auto' })}>
       <table className="tbl tight preview" aria-label="What will be measured">
         <thead>
           <tr>
@@ -130,14 +140,14 @@ const Conflicts = ({ draft, change, servers }: Pick<SummaryProps, 'draft' | 'cha
   const names = ids.map((id) => servers.find((entry) => entry.id === id)?.displayName ?? id)
   return (
     <div className="mt-3 text-warn" role="status">
-      <p>{names.join(', ')} cannot serve every scenario you chose.</p>
+      <p>{fewOf(names)} cannot serve every scenario you chose.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={() => change({ servedOnly: true })}>Leave out {plural(refused.length, 'combination')}</Button>
         <Button
           className="whitespace-normal! h-auto! min-h-[var(--hit)]"
           onClick={() => change({ servers: draft.servers.filter((id) => !ids.includes(id)) })}
         >
-          Leave out {names.join(', ')}
+          Leave out {fewOf(names)}
         </Button>
       </div>
     </div>
