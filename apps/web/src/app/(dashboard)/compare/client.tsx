@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { type CompareQuery, type Comparison, metricCatalogue, noisePercent } from '@wrkbench/contracts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isAway } from '#api/problem.ts'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
@@ -24,7 +24,6 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { comparisonTitle, isOther } from '#lib/compare/names.ts'
 import { sayNoDifference } from '#lib/compare/no-difference.ts'
-import { comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { saySelector, without } from '#lib/compare/sides.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
@@ -33,7 +32,9 @@ import { isComparisonTold, isPairTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams, exportOf } from './search-params.ts'
-import { SideForm } from './side-form.tsx'
+
+const loadForm = () => import('./side-form.tsx')
+const SideForm = lazy(async () => ({ default: (await loadForm()).SideForm }))
 
 /** The colour of the server that a side is about, as in the drawings below; nothing for a side of several servers. */
 const SideSwatch = ({ source, side }: { source: Comparison; side: number }) => {
@@ -215,7 +216,12 @@ export const CompareView = () => {
           source &&
           asked && (
             <>
-              <ExportLinks query={exportOf(asked)} markdown={() => comparisonMarkdown(source, here().href)}>
+              <ExportLinks
+                query={exportOf(asked)}
+                markdown={async () =>
+                  (await import('#lib/compare/markdown.ts')).comparisonMarkdown(source, here().href)
+                }
+              >
                 <PngButton name="comparison" picture={() => comparisonPng(source, comparisonTitle(source))} />
               </ExportLinks>
               <EmbedButton title={comparisonTitle(source)} />
@@ -249,13 +255,19 @@ export const CompareView = () => {
           // enlarged on a phone, its words take two lines
           className="max-sm:h-auto! max-sm:min-h-[var(--hit)] max-sm:py-1! max-sm:leading-[var(--lh2)]! max-sm:whitespace-normal!"
           aria-expanded={adding}
+          onPointerEnter={loadForm}
+          onFocus={loadForm}
           onClick={() => setAdding(!adding)}
         >
           Add server, date, job, branch or commit
         </Button>
         <MeasurePick className="sm:ml-auto" metric={params.metric} onMetric={(metric) => setParams({ metric })} />
       </div>
-      {adding && <SideForm list={list.data} onAdd={add} close={() => setAdding(false)} />}
+      {adding && (
+        <Suspense>
+          <SideForm list={list.data} onAdd={add} close={() => setAdding(false)} />
+        </Suspense>
+      )}
       {comparison.error && asked && !(source && isAway(comparison.error)) && (
         <div className="section" role="alert">
           <Notice tone="bad" title="This cannot be compared">

@@ -1,6 +1,5 @@
 'use client'
 import { byName, type ServerEntry } from '@wrkbench/contracts'
-import { Fragment } from 'react'
 import { sortServers } from '#lib/catalogue/sort-servers.ts'
 import { CatalogueRow } from './catalogue-row.tsx'
 import type { SortKey } from './search-params.ts'
@@ -47,26 +46,24 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
           <SortHead id="verified" label="Last verified" className="num w-[8%]" {...head} />
         </tr>
       </thead>
-      <tbody>
-        {languages.map((language) => (
-          <Fragment key={language}>
-            <tr className="border-0! max-sm:p-0! max-sm:first:[&>th]:pt-0!">
-              <th
-                scope="colgroup"
-                colSpan={7}
-                className="h-auto! border-0! pt-6! pb-1! text-t1! max-sm:pt-5! max-sm:pb-2! font-medium! text-ink-2!"
-              >
-                {language}
-              </th>
-            </tr>
-            {rows
-              .filter((server) => server.language === language)
-              .map((server) => (
-                <CatalogueRow key={server.id} server={server} />
-              ))}
-          </Fragment>
-        ))}
-      </tbody>
+      {languages.map((language) => (
+        <tbody key={language} className="max-sm:first-of-type:[&>tr:first-child>th]:pt-0!">
+          <tr className="border-0! max-sm:p-0!">
+            <th
+              scope="rowgroup"
+              colSpan={7}
+              className="h-auto! border-0! pt-6! pb-1! text-t1! max-sm:pt-5! max-sm:pb-2! font-medium! text-ink-2!"
+            >
+              {language}
+            </th>
+          </tr>
+          {rows
+            .filter((server) => server.language === language)
+            .map((server) => (
+              <CatalogueRow key={server.id} server={server} />
+            ))}
+        </tbody>
+      ))}
     </table>
   )
 }
