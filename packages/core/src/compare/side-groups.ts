@@ -1,4 +1,5 @@
 import {
+  byName,
   type ComparedGroup,
   doubtsOf,
   isThroughput,
@@ -85,9 +86,17 @@ const toRound = (row: ComparisonRow): Round => ({
   startMs: row.startMs,
 })
 
+/** Sides in their order, and of each first the scenarios, then loads, servers and environments. */
+const inReadingOrder = (one: SideGroup, other: SideGroup): number =>
+  one.side - other.side ||
+  byName(one.series.scenario.displayName, other.series.scenario.displayName) ||
+  byName(one.series.profile.id, other.series.profile.id) ||
+  byName(one.series.subject.name, other.series.subject.name) ||
+  byName(one.series.environment.name, other.series.environment.name)
+
 /** Gathers the rounds of each side and series. */
-export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): SideGroup[] =>
-  [...groupBy(rows, ({ side, seriesId }) => `${side}-${seriesId}`)].map(([id, own]) => {
+export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): SideGroup[] => {
+  const groups = [...groupBy(rows, ({ side, seriesId }) => `${side}-${seriesId}`)].map(([id, own]): SideGroup => {
     const rounds = own.map(toRound)
     const newest = own.at(-1)
     const group = own.find(({ group }) => group !== null)?.group
@@ -108,6 +117,8 @@ export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): Si
       failing: failingRounds(rounds, metric),
     }
   })
+  return groups.sort(inReadingOrder)
+}
 
 /** The medians of all percentiles over some rounds, and their intervals as far as there are any. */
 const latencyOf = (rounds: readonly Round[]): Pick<ComparedGroup, 'latency' | 'latencyIntervals'> => {

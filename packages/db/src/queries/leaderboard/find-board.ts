@@ -1,6 +1,5 @@
-import type { Leaderboard, LeaderboardQuery, SeriesProfile } from '@wrkbench/contracts'
+import { byName, type Leaderboard, type LeaderboardQuery, type SeriesProfile } from '@wrkbench/contracts'
 import { storableText } from '../../json-text.ts'
-import { inNameOrder } from '../../name-order.ts'
 import { onlyRow, type Sql } from '../../sql.ts'
 import { openStates } from '../job/job-state.ts'
 import { isStanding } from '../result/proposed.ts'
@@ -43,12 +42,12 @@ const fits = `($3::text IS NULL OR s.scenario_id = $3) AND ($5::text IS NULL OR 
   AND ($4::text IS NULL OR s.environment_id IN (SELECT id FROM environments WHERE id::text = $4 OR name = $4))`
 
 const scenarios = `
-  SELECT coalesce(json_agg(json_build_object('id', x.id, 'displayName', x.name) ORDER BY ${inNameOrder('x.name')}, x.id), '[]') FROM (
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'displayName', x.name) ORDER BY x.id), '[]') FROM (
     SELECT sc.id, coalesce(sc.manifest ->> 'displayName', sc.id) AS name FROM scenarios sc
     WHERE sc.id IN (SELECT scenario_id FROM boards)) x`
 
 const environments = `
-  SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) ORDER BY ${inNameOrder('e.name')}, e.name), '[]') FROM environments e
+  SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name)), '[]') FROM environments e
   WHERE e.id IN (SELECT environment_id FROM boards WHERE scenario_id = c.scenario_id)`
 
 const profiles = `
@@ -103,5 +102,10 @@ FROM (SELECT) one LEFT JOIN chosen c ON true LEFT JOIN LATERAL (${dates}) d ON t
 export const findBoard = async (sql: Sql, asked: BoardAsked): Promise<FoundBoard> => {
   const { scenario, environment, profile, mostDates } = asked
   const named = [scenario, environment, profile].map((name) => (name === undefined ? null : storableText(name)))
-  return onlyRow((await sql.query<FoundBoard>(text, [asked.project, asked.at, ...named, mostDates])).rows)
+  const found = onlyRow((await sql.query<FoundBoard>(text, [asked.project, asked.at, ...named, mostDates])).rows)
+  return {
+    ...found,
+    scenarios: found.scenarios.sort((one, other) => byName(one.displayName, other.displayName)),
+    environments: found.environments.sort((one, other) => byName(one.name, other.name)),
+  }
 }

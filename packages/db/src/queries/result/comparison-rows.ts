@@ -1,7 +1,6 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
-import { inNameOrder } from '../../name-order.ts'
 import { prepared, type Sql } from '../../sql.ts'
-import { type SeriesRow, scenarioName, seriesColumns, seriesJoins } from '../series/series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesJoins } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
 import { cutGroup, isWhole, partialOf } from './partial.ts'
 import { isStanding } from './proposed.ts'
@@ -143,8 +142,7 @@ WITH side AS (
   ORDER BY o.k, o.series_id LIMIT $10
 ), named AS MATERIALIZED (
   SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor",
-    ${partialOf('c.group_id', 'c.series_id')} AS "partialOf", j.id AS "jobId", j.number AS "jobNumber", (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds",
-    row_number() OVER (ORDER BY c.k, ${inNameOrder(scenarioName)}, s.load_profile_id, ${inNameOrder('su.name')}, ${inNameOrder('e.name')}, s.id) AS place
+    ${partialOf('c.group_id', 'c.series_id')} AS "partialOf", j.id AS "jobId", j.number AS "jobNumber", (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds"
   FROM chosen c JOIN series s ON s.id = c.series_id ${seriesJoins}
   LEFT JOIN jobs j ON j.id = c.group_id
 )
@@ -153,11 +151,11 @@ SELECT n.side, n."seriesId", r.id, r.measured_at AS "measuredAt", r.start_ms AS 
   ru.scenario_revision AS "scenarioRevision", r.environment_fingerprint AS "environmentFingerprint",
   r.methodology_fingerprint AS "methodologyFingerprint",
   CASE WHEN row_number() OVER (PARTITION BY n.side, n."seriesId" ORDER BY r.id DESC) = 1
-    THEN to_jsonb(n) - 'place' || jsonb_build_object('facts', ${factsOfResult('r')}) END AS group,
+    THEN to_jsonb(n) || jsonb_build_object('facts', ${factsOfResult('r')}) END AS group,
   ${comparedFigures.map((column) => `r.${column}`).join(', ')}
 FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."groupId" AND r.measured_at <= n.until
 LEFT JOIN runs ru ON ru.id = r.run_id
-ORDER BY n.place, r.round, r.id`
+ORDER BY n.side, n."seriesId", r.round, r.id`
 
 /** For each side, the newest group of every series that fits it, preferably not a partial one, round by round. */
 export const comparisonRows = async (

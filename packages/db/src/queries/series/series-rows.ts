@@ -1,5 +1,4 @@
-import type { SeriesProfile, ServerManifest } from '@wrkbench/contracts'
-import { inNameOrder } from '../../name-order.ts'
+import { byName, type SeriesProfile, type ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import type { BoardSelection } from '../leaderboard/leaderboard-rows.ts'
 import { isStanding } from '../result/proposed.ts'
@@ -19,14 +18,11 @@ export interface SeriesRow {
   profile: SeriesProfile
 }
 
-/** SQL expression: the name of a scenario `sc` */
-export const scenarioName = `coalesce(sc.manifest ->> 'displayName', sc.id)`
-
 /** Columns of `SeriesRow` over `series s` with `seriesJoins`. */
 export const seriesColumns = `s.id AS "seriesId", su.id AS "subjectId", su.name AS "subjectName", su.server_id AS "serverId",
   CASE WHEN sv.id IS NOT NULL THEN jsonb_build_object('displayName', sv.manifest -> 'displayName',
     'framework', sv.manifest -> 'framework', 'language', sv.manifest -> 'language') END AS manifest,
-  s.scenario_id AS "scenarioId", ${scenarioName} AS "scenarioName",
+  s.scenario_id AS "scenarioId", coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName",
   s.environment_id AS "environmentId", e.name AS "environmentName", s.load_profile_id AS "profileId", p.profile`
 
 export const seriesJoins = `JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id
@@ -53,12 +49,13 @@ FROM series s ${seriesJoins} CROSS JOIN LATERAL (
     max(r.measured_at) FILTER (WHERE r.flag_count = 0) AS clean_at
   FROM results r WHERE r.series_id = s.id AND ${isStanding('r')}
 ) seen
-WHERE pr.slug = $1 AND s.scenario_id = $2 AND s.environment_id = $3 AND s.load_profile_id = $4
-ORDER BY ${inNameOrder('su.name')}, su.name`
+WHERE pr.slug = $1 AND s.scenario_id = $2 AND s.environment_id = $3 AND s.load_profile_id = $4`
 
 /** The series of one scenario, environment and load profile, ordered by subject name; what a pull request proposes counts as little as in a trend. */
 export const seriesRows = async (
   sql: Sql,
   { project, scenarioId, environmentId, profileId }: Omit<BoardSelection, 'at'>,
-): Promise<ListedSeriesRow[]> =>
-  (await sql.query<ListedSeriesRow>(text, [project, scenarioId, environmentId, profileId])).rows
+): Promise<ListedSeriesRow[]> => {
+  const { rows } = await sql.query<ListedSeriesRow>(text, [project, scenarioId, environmentId, profileId])
+  return rows.sort((one, other) => byName(one.subjectName, other.subjectName))
+}
