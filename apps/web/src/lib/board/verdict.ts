@@ -82,7 +82,7 @@ const nothingRanked = (board: Board): Verdict | null => {
     sentences: [
       shown.length === 1
         ? 'The only figure is in doubt or has too few rounds; the reason is under its name.'
-        : `All ${shown.length} figures are in doubt or have too few rounds; the reasons stand with their names, or in notes below. They are ordered by number alone.`,
+        : `All ${shown.length} figures are in doubt or have too few rounds; the reasons stand with their names, or in the notes of the table. They are ordered by number alone.`,
     ],
     pair: null,
   }
