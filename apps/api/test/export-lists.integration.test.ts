@@ -159,6 +159,8 @@ describe('GET /export of what is set up', () => {
     expect(made.statusCode, made.body).toBe(201)
     const [suite] = (await rowsOf('/export?table=suites')) ?? []
     expect(suite).toMatchObject({ name: 'every night', cron: '0 3 * * *', timeZone: 'UTC', paused: 'no' })
+    expect(await rowsOf('/export?table=suites&q=NIGHT')).toHaveLength(1)
+    expect(await rowsOf('/export?table=suites&q=week')).toEqual([])
     expect(await rowsOf('/export?table=publications')).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { AlertQuery } from '../alert/alert.ts'
 import { Enum, Id, Nullable } from '../common.ts'
 import { JobQuery } from '../job/job-analysis.ts'
+import { SuiteQuery } from '../job/suite.ts'
 import { ReportsQuery } from '../report/report-detail.ts'
 import { jobStatuses } from '../run/run-status.ts'
 import { TrendsQuery } from '../trend/trends.ts'
@@ -44,6 +45,7 @@ export const ExportQuery = Type.Object({
   class: list('classifications to keep'),
   server: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'of `server`: `go/gin`' })),
   status: Type.Optional(Type.Array(Enum(jobStatuses), { uniqueItems: true, description: 'of jobs; repeated' })),
+  q: Type.Optional({ ...SuiteQuery.properties.q, description: 'of suites: part of the name' }),
   source: Type.Optional(Type.String({ maxLength: 60, description: 'of reports' })),
   branch: Type.Optional({ ...ReportsQuery.properties.branch, description: 'of reports' }),
   state: AlertQuery.properties.state,

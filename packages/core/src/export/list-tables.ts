@@ -42,8 +42,8 @@ export const alerts: TableOf = async ({ ctx, input }) => {
   return { name: 'alerts', tables: [alertsTable(all)] }
 }
 
-export const suites: TableOf = async ({ ctx, input: { project } }) => {
-  const all = await everyItem((page) => listSuites({ ctx, input: { project, ...page } }))
+export const suites: TableOf = async ({ ctx, input: { project, q } }) => {
+  const all = await everyItem((page) => listSuites({ ctx, input: { project, q, ...page } }))
   return { name: 'suites', tables: [suitesTable(all)] }
 }
 

@@ -1,45 +1,22 @@
-import { type ComparedPair, type Comparison, completeProfile } from '@wrkbench/contracts'
+import type { ComparedPair, Comparison } from '@wrkbench/contracts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Ratios } from '#components/figures/ratios.tsx'
+import { pair as anyPair, source as anySource, group } from '../../../test/support/comparison.ts'
 
 const why = 'every round of one side was flagged: the load generator was at its limit'
-const group = (id: string) => ({
-  id,
-  side: Number(id),
-  measuredAt: '2026-01-02T00:00:00.000Z',
-  series: {
-    seriesId: id,
-    subject: { name: id, displayName: `server ${id}`, serverId: null, framework: null, colour: 0, language: null },
-    scenario: { id: 'json', displayName: 'JSON' },
-    environment: { id: 'e', name: 'lab' },
-    profile: { id: '1', profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }) },
-  },
-  figure: { median: 100, interval: null, values: [100] },
-})
-const pair = (b: string, more: Partial<ComparedPair>): ComparedPair => ({
-  a: '0',
-  b,
-  ratio: null,
-  interval: null,
-  p: null,
-  verdict: 'inconclusive',
-  moreRounds: null,
-  method: `no verdict: ${why}`,
-  bound: null,
-  sameHardware: true,
-  sameMethod: true,
-  ...more,
-})
+const pair = (b: string, more: Partial<ComparedPair>) =>
+  anyPair({
+    b,
+    ratio: null,
+    interval: null,
+    verdict: 'inconclusive',
+    moreRounds: null,
+    method: `no verdict: ${why}`,
+    ...more,
+  })
 const source = (...pairs: ComparedPair[]) =>
-  ({
-    metric: 'successesPerSecond',
-    threshold: 0.03,
-    sentences: [],
-    sides: ['0', '1', '2', '3'].map((label) => ({ selector: `server:${label}`, label, groups: 1 })),
-    groups: ['0', '1', '2', '3'].map(group),
-    pairs,
-  }) as unknown as Comparison
+  anySource({ groups: ['0', '1', '2', '3'].map((id) => group(id, Number(id), `server ${id}`, 100)), pairs })
 const textOf = (compared: Comparison) =>
   renderToStaticMarkup(<Ratios source={compared} />)
     .replaceAll(/<[^>]*>/g, '')

@@ -96,31 +96,30 @@ const whyNone = ({ pair }: RatioRow): string | null =>
 
 type VerdictProps = { source: Comparison; row: RatioRow; reasons: SharedReasons }
 
-const Verdict = ({ source, row, row: { pair }, reasons }: VerdictProps) => (
-  <Explained tip={pair.method}>
-    <span
-      className={cx(
-        'font-medium whitespace-nowrap',
-        pair.verdict === 'faster' && 'text-faster',
-        pair.verdict === 'slower' && 'text-slower',
-      )}
-    >
-      {verdictWord(source, pair.verdict)}
-    </span>{' '}
-    {pair.verdict === 'inconclusive' && (
-      <span className="cap">
-        {pair.moreRounds ? (
-          `about ${pair.moreRounds} more rounds`
-        ) : (
-          <Reason why={whyNone(row) ?? ''} reasons={reasons} />
+const Verdict = ({ source, row, row: { pair }, reasons }: VerdictProps) => {
+  const why = whyNone(row)
+  return (
+    <Explained tip={pair.method}>
+      <span
+        className={cx(
+          'font-medium whitespace-nowrap',
+          pair.verdict === 'faster' && 'text-faster',
+          pair.verdict === 'slower' && 'text-slower',
         )}
-      </span>
-    )}
-    {pair.bound && pair.verdict !== 'inconclusive' && <span className="cap">though it was held back</span>}
-    {pair.sameHardware === false && <span className="cap block text-warn">different hardware</span>}
-    {!pair.sameMethod && <span className="cap block text-warn">not measured the same way</span>}
-  </Explained>
-)
+      >
+        {verdictWord(source, pair.verdict)}
+      </span>{' '}
+      {pair.verdict === 'inconclusive' && (
+        <span className="cap">
+          {why === null ? `about ${pair.moreRounds} more rounds` : <Reason why={why} reasons={reasons} />}
+        </span>
+      )}
+      {pair.bound && pair.verdict !== 'inconclusive' && <span className="cap">though it was held back</span>}
+      {pair.sameHardware === false && <span className="cap block text-warn">different hardware</span>}
+      {!pair.sameMethod && <span className="cap block text-warn">not measured the same way</span>}
+    </Explained>
+  )
+}
 
 const percentOf = (share: number): string => `${noisePercent(share)} %`
 

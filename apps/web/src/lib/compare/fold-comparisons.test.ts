@@ -18,7 +18,7 @@ it('of many counts what did not change, and leaves the others in their order', (
 
 it('of hundreds that are undecided shows some, after all that changed', () => {
   const open = Array.from({ length: 500 }, () => 'inconclusive' as const)
-  const { shown, folded, isOpen } = foldComparisons(all(...open, 'better', 'same', 'worse'))
+  const { shown, folded, hasUndecided } = foldComparisons(all(...open, 'better', 'same', 'worse'))
   expect(shown.slice(0, 3).map(({ verdict }) => verdict)).toEqual(['better', 'worse', 'inconclusive'])
-  expect([shown.length, folded, isOpen]).toEqual([32, 471, true])
+  expect([shown.length, folded, hasUndecided]).toEqual([32, 471, true])
 })

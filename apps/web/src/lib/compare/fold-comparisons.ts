@@ -12,12 +12,13 @@ const undecided = ['inconclusive', 'no-baseline']
  */
 export const foldComparisons = <C extends { verdict: string }>(
   comparisons: readonly C[],
-): { shown: C[]; folded: number; isOpen: boolean } => {
-  if (comparisons.length <= few) return { shown: [...comparisons], folded: 0, isOpen: false }
+): { shown: C[]; folded: number; hasUndecided: boolean } => {
+  if (comparisons.length <= few) return { shown: [...comparisons], folded: 0, hasUndecided: false }
   const told = comparisons.filter(({ verdict }) => verdict !== 'same')
-  const open = told.filter(({ verdict }) => undecided.includes(verdict))
-  const isOpen = open.length > mostUndecided
-  const changed = told.filter((one) => !open.includes(one))
-  const shown = isOpen ? [...changed, ...open.slice(0, mostUndecided)] : told
-  return { shown, folded: comparisons.length - shown.length, isOpen }
+  const isUndecided = ({ verdict }: C): boolean => undecided.includes(verdict)
+  const open = told.filter(isUndecided)
+  const hasUndecided = open.length > mostUndecided
+  const changed = told.filter((one) => !isUndecided(one))
+  const shown = hasUndecided ? [...changed, ...open.slice(0, mostUndecided)] : told
+  return { shown, folded: comparisons.length - shown.length, hasUndecided }
 }

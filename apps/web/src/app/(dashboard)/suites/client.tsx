@@ -14,7 +14,7 @@ import { suitesInSight, suitesParams, suitesSearch } from './search-params.ts'
 import { SuitesTable } from './suites-table.tsx'
 
 export const SuitesView = () => {
-  const [params, setParams] = useUrlState(suitesParams, 'replace')
+  const [params, setParams] = useUrlState(suitesParams)
   const { data, error, isPlaceholderData } = useSteadyQuery(suitesQuery(suitesSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
@@ -26,7 +26,7 @@ export const SuitesView = () => {
         actions={
           (data.items.length > 0 || isFound) && (
             <>
-              <ExportLinks query={{ table: 'suites' }} />
+              <ExportLinks query={{ table: 'suites', q: params.q.trim() || undefined }} />
               <May scope="jobs:write">
                 <ButtonLink href="/suites/new">New suite</ButtonLink>
               </May>
@@ -50,7 +50,7 @@ export const SuitesView = () => {
                 className="sm:w-52"
                 maxLength={100}
                 value={params.q}
-                onChange={(event) => setParams({ q: event.target.value, cursor: null })}
+                onChange={(event) => setParams({ q: event.target.value, cursor: null }, 'replace')}
               />
             )}
           </Field>

@@ -35,7 +35,7 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
       </p>
     )
   }
-  const { shown, folded, isOpen } = foldComparisons(across)
+  const { shown, folded, hasUndecided } = foldComparisons(across)
   const pairs = isAll ? across : shown
   // a server that was not measured for long is held against what was there two changes ago, or another version of it
   const besides = data.differences.map(
@@ -51,7 +51,7 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
         <p className="mb-3 max-w-[88ch] text-ink-2">What differs between the results: {besides.join('; ')}.</p>
       )}
       {pairs.length > 0 && <Ratios source={{ ...data, pairs }} />}
-      <FoldButton folded={folded} isOpen={isOpen} isAll={isAll} onAll={setAll} />
+      <FoldButton folded={folded} hasUndecided={hasUndecided} isAll={isAll} onAll={setAll} />
       <div className="cap mt-2 flex flex-wrap items-baseline gap-2">
         {all} <ExportLinks className="cap" query={{ table: 'comparison', ...asked }} />
       </div>

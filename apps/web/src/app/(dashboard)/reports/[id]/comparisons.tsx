@@ -79,7 +79,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
   const [first] = report.comparisons
   const isOther = report.comparisons.some(({ generatorVersions }) => generatorVersions)
   const others = isOther ? '; the baseline has other versions of the load generator' : ''
-  const { shown, folded, isOpen } = foldComparisons(report.comparisons)
+  const { shown, folded, hasUndecided } = foldComparisons(report.comparisons)
   const rows = all ? report.comparisons : shown
   const writer = writersOf(report.comparisons)
   return (
@@ -110,7 +110,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
           </table>
         </div>
       )}
-      <FoldButton folded={folded} isOpen={isOpen} isAll={all} onAll={setAll} />
+      <FoldButton folded={folded} hasUndecided={hasUndecided} isAll={all} onAll={setAll} />
     </Section>
   )
 }
